@@ -156,7 +156,7 @@ impl InputRow {
     pub fn givens(&self) -> Result<Grid, ListItemError> {
         match self {
             InputRow::Plain(grid) => Ok(*grid),
-            InputRow::Text(text) => formats::list::read_item(text.as_bytes()),
+            InputRow::Text(text) => formats::list::read_givens(text.as_bytes()),
         }
     }
 }

@@ -90,30 +90,38 @@ impl Display for ListItemError {
     }
 }
 
-/// Reads the givens of the one puzzle in an item of a list, such as a line of a file or a value of a table, in any format.
+/// Reads the one puzzle in an item of a list, such as a line of a file or a value of a table, in any format.
+///
+/// # Errors
+/// If the item is not one puzzle.
+pub fn read_item(item: &str) -> Result<ParsedPuzzle, ListItemError> {
+    let mut found = super::read(item).map(|item| item.puzzle);
+    match (found.next(), found.next()) {
+        (Some(Ok(parsed)), None) => Ok(parsed),
+        (Some(Err(error)), _) if error.kind != ParseErrorKind::NoPuzzle => Err(ListItemError::Invalid(error)),
+        (Some(Ok(_)), Some(_)) => Err(ListItemError::MultiplePuzzles),
+        (Some(Err(_)) | None, _) => Err(ListItemError::NoPuzzle),
+    }
+}
+
+/// Reads the givens of the one puzzle in an item of a list. Plain lines, of which long lists consist, take no more than
+/// [`parse_plain_line`].
 ///
 /// # Errors
 /// If the item is not one puzzle.
 ///
 /// ```
-/// use ninefold_formats::list::{ListItemError, read_item};
+/// use ninefold_formats::list::{ListItemError, read_givens};
 ///
 /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// assert_eq!(read_item(line).unwrap().filled().len(), 30);
-/// assert_eq!(read_item(b""), Err(ListItemError::NoPuzzle));
+/// assert_eq!(read_givens(line).unwrap().filled().len(), 30);
+/// assert_eq!(read_givens(b""), Err(ListItemError::NoPuzzle));
 /// ```
-pub fn read_item(item: &[u8]) -> Result<Grid, ListItemError> {
+pub fn read_givens(item: &[u8]) -> Result<Grid, ListItemError> {
     if let Some(grid) = parse_plain_line(item) {
         return Ok(grid);
     }
-    let text = super::decode_text(item.to_vec());
-    let mut found = super::read(&text).map(|item| item.puzzle);
-    match (found.next(), found.next()) {
-        (Some(Ok(parsed)), None) => Ok(parsed.position.givens),
-        (Some(Err(error)), _) if error.kind != ParseErrorKind::NoPuzzle => Err(ListItemError::Invalid(error)),
-        (Some(Ok(_)), Some(_)) => Err(ListItemError::MultiplePuzzles),
-        (Some(Err(_)) | None, _) => Err(ListItemError::NoPuzzle),
-    }
+    read_item(&super::decode_text(item.to_vec())).map(|parsed| parsed.position.givens)
 }
 
 impl TableColumns {

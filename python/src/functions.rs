@@ -9,8 +9,11 @@ pub mod read;
 pub mod solve;
 pub mod write;
 
+use std::str::FromStr;
+
 use arrow_array::RecordBatch;
 use ninefold::Grid;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::columns::{Columns, GridForm, TextColumn, batch};
@@ -65,6 +68,13 @@ impl<C: Columns> Results<C> {
         columns.push(("error", self.errors.finish()));
         batch(columns)
     }
+}
+
+/// A name as a value; the error says which there are.
+fn named<T: FromStr>(what: &str, name: &str, names: &[&str]) -> PyResult<T> {
+    name.parse().map_err(|_| {
+        PyValueError::new_err(format!("{what}: expected one of {}, got '{name}'", names.join(", ")))
+    })
 }
 
 /// Panics, so that tests see what becomes of it.

@@ -6,7 +6,7 @@ use ninefold::hint::{FoundStep, Hint, hint};
 use ninefold::rating::rate;
 use ninefold::techniques::path;
 use ninefold::{Board, Cell, Grid, Puzzle};
-use ninefold_formats::list::read_item;
+use ninefold_formats::list::read_givens;
 use numpy::{PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -16,7 +16,7 @@ use crate::columns::{Columns, RatingColumns, rating_number};
 use crate::drawing::{draw_grid, draw_step};
 use crate::player::{advice, board};
 use crate::run::run_once;
-use crate::value::value;
+use crate::value::{value, with_dtype};
 
 /// Row and column of a cell, both from 1.
 type CellTuple = (usize, usize);
@@ -63,7 +63,7 @@ fn extract_grid(argument: &Bound<PyAny>) -> PyResult<Grid> {
         };
         return grid_of_digits(&digits).map_err(PyValueError::new_err);
     };
-    read_item(&text).map_err(|error| PyValueError::new_err(error.to_string()))
+    read_givens(&text).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// The grid of an object of this package.
@@ -150,11 +150,7 @@ impl PyGrid {
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let _ = copy;
-        let array = self.to_numpy(py)?.into_any();
-        match dtype {
-            Some(dtype) => array.call_method1("astype", (dtype,)),
-            None => Ok(array),
-        }
+        with_dtype(self.to_numpy(py)?.into_any(), dtype)
     }
 
     fn __str__(&self) -> String {

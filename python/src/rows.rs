@@ -14,7 +14,7 @@ use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
 use ninefold::Grid;
 use ninefold_formats as formats;
-use ninefold_formats::list::read_item;
+use ninefold_formats::list::read_givens;
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -374,8 +374,8 @@ impl RowValue<'_> {
     fn givens(self) -> Result<Grid, String> {
         match self {
             RowValue::Null => Err(NULL.to_owned()),
-            RowValue::Text(text) => read_item(text.as_bytes()).map_err(|error| error.to_string()),
-            RowValue::Bytes(bytes) => read_item(bytes).map_err(|error| error.to_string()),
+            RowValue::Text(text) => read_givens(text.as_bytes()).map_err(|error| error.to_string()),
+            RowValue::Bytes(bytes) => read_givens(bytes).map_err(|error| error.to_string()),
             RowValue::Cells(values) => grid_of_digits(values),
             RowValue::Other(message) => Err(message),
         }

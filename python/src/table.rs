@@ -9,12 +9,12 @@ use arrow_schema::{DataType, FieldRef};
 use arrow_select::concat::{concat, concat_batches};
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PyIterator, PyList, PySlice, PyTuple};
+use pyo3::types::{PyCapsule, PyDict, PyList, PySlice, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 
 use crate::rows::arrow_error;
 use crate::run::run_once;
-use crate::value::{list, numpy_array, value};
+use crate::value::{list, numpy_array, value, with_dtype};
 
 /// Named columns of one length, the result of a function over many puzzles. `table["level"]` is a column, `table[0]` the first row as a dict.
 #[pyclass(frozen, module = "ninefold")]
@@ -74,19 +74,9 @@ impl Table {
         self.batches.iter().map(RecordBatch::num_rows).sum()
     }
 
-    /// The batch that has a row, and the number of the row in it.
-    fn place(&self, mut row: usize) -> Option<(&RecordBatch, usize)> {
-        for batch in &self.batches {
-            match row.checked_sub(batch.num_rows()) {
-                Some(rest) => row = rest,
-                None => return Some((batch, row)),
-            }
-        }
-        None
-    }
-
     fn row<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyDict>> {
-        let (batch, index) = self.place(row).ok_or_else(|| PyIndexError::new_err("no such row"))?;
+        let (part, index) = place(self.batches.iter().map(RecordBatch::num_rows), row)?;
+        let batch = &self.batches[part];
         let values = PyDict::new(py);
         for (field, column) in batch.schema().fields().iter().zip(batch.columns()) {
             values.set_item(field.name(), value(py, column, index)?)?;
@@ -120,15 +110,10 @@ impl Table {
         Ok(Column { field: Arc::clone(field), chunks })
     }
 
-    fn slice(&self, begin: usize, end: usize) -> Table {
-        let mut first = 0;
-        let parts = self.batches.iter().filter_map(|batch| {
-            let (from, to) =
-                (begin.max(first) - first, end.min(first + batch.num_rows()).saturating_sub(first));
-            first += batch.num_rows();
-            (from < to).then(|| batch.slice(from, to - from))
-        });
-        Table { batches: parts.collect(), empty: self.empty.clone() }
+    fn slice(&self, rows: Range<usize>) -> Table {
+        let parts = parts_of(self.batches.iter().map(RecordBatch::num_rows), rows);
+        let batches = parts.map(|(part, rows)| self.batches[part].slice(rows.start, rows.len()));
+        Table { batches: batches.collect(), empty: self.empty.clone() }
     }
 
     /// The first rows as short texts, with their number and the names of the columns before them.
@@ -168,20 +153,14 @@ impl Table {
         }
         let len = self.len();
         if let Ok(slice) = key.cast::<PySlice>() {
-            let rows = rows_of_slice(slice, len)?;
-            return Ok(self.slice(rows.start, rows.end).into_pyobject(py)?.into_any());
+            return Ok(self.slice(rows_of_slice(slice, len)?).into_pyobject(py)?.into_any());
         }
         let index = from_the_end(key.extract()?, len)?;
         Ok(self.row(py, index)?.into_any())
     }
 
-    fn __iter__(slf: PyRef<'_, Self>) -> PyResult<Bound<'_, PyIterator>> {
-        let py = slf.py();
-        let mut rows = Vec::with_capacity(slf.len());
-        for row in 0..slf.len() {
-            rows.push(slf.row(py, row)?);
-        }
-        PyList::new(py, rows)?.try_iter()
+    fn __iter__(slf: Py<Self>) -> RowIterator {
+        RowIterator::new(slf.into_any())
     }
 
     fn __contains__(&self, name: &str) -> bool {
@@ -265,6 +244,60 @@ impl Table {
     }
 }
 
+/// The rows of a table or a column, one after another: only one at a time is an object of Python.
+#[pyclass(module = "ninefold._ninefold")]
+struct RowIterator {
+    rows: Py<PyAny>,
+    next: usize,
+}
+
+impl RowIterator {
+    fn new(rows: Py<PyAny>) -> RowIterator {
+        RowIterator { rows, next: 0 }
+    }
+}
+
+#[pymethods]
+impl RowIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let rows = self.rows.bind(py);
+        if self.next == rows.len()? {
+            return Ok(None);
+        }
+        let row = rows.get_item(self.next)?;
+        self.next += 1;
+        Ok(Some(row))
+    }
+}
+
+/// The part that has a row, of parts with these lengths, and the number of the row in it.
+fn place(lengths: impl Iterator<Item = usize>, mut row: usize) -> PyResult<(usize, usize)> {
+    for (part, length) in lengths.enumerate() {
+        match row.checked_sub(length) {
+            Some(rest) => row = rest,
+            None => return Ok((part, row)),
+        }
+    }
+    Err(PyIndexError::new_err("no such row"))
+}
+
+/// The parts that have some of these rows, of parts with these lengths, and which of their own rows these are.
+fn parts_of(
+    lengths: impl Iterator<Item = usize>,
+    rows: Range<usize>,
+) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let mut first = 0;
+    lengths.enumerate().filter_map(move |(part, length)| {
+        let (from, to) = (rows.start.max(first) - first, rows.end.min(first + length).saturating_sub(first));
+        first += length;
+        (from < to).then_some((part, from..to))
+    })
+}
+
 /// The rows of a slice, which follow one another.
 fn rows_of_slice(slice: &Bound<PySlice>, len: usize) -> PyResult<Range<usize>> {
     let range = slice.indices(len as isize)?;
@@ -294,27 +327,16 @@ impl Column {
         concat(&chunks).map_err(arrow_error)
     }
 
-    fn value<'py>(&self, py: Python<'py>, mut index: usize) -> PyResult<Bound<'py, PyAny>> {
-        for chunk in &self.chunks {
-            match index.checked_sub(chunk.len()) {
-                Some(rest) => index = rest,
-                None => return value(py, chunk, index),
-            }
-        }
-        Err(PyIndexError::new_err("no such row"))
+    fn value<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyAny>> {
+        let (part, index) = place(self.chunks.iter().map(Array::len), row)?;
+        value(py, &self.chunks[part], index)
     }
 
     fn slice(&self, rows: Range<usize>) -> Column {
-        let mut first = 0;
-        let mut chunks = Vec::new();
-        for chunk in &self.chunks {
-            let from = rows.start.max(first) - first;
-            let to = rows.end.min(first + chunk.len()).saturating_sub(first);
-            first += chunk.len();
-            if from < to {
-                chunks.push(chunk.slice(from, to - from));
-            }
-        }
+        let parts = parts_of(self.chunks.iter().map(Array::len), rows);
+        let mut chunks: Vec<ArrayRef> =
+            parts.map(|(part, rows)| self.chunks[part].slice(rows.start, rows.len())).collect();
+        // One without rows still has its type.
         if chunks.is_empty() {
             chunks.extend(self.chunks.first().map(|chunk| chunk.slice(0, 0)));
         }
@@ -352,8 +374,8 @@ impl Column {
         self.value(py, from_the_end(key.extract()?, self.__len__())?)
     }
 
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        self.to_list(py)?.try_iter()
+    fn __iter__(slf: Py<Self>) -> RowIterator {
+        RowIterator::new(slf.into_any())
     }
 
     /// The values as objects of Python, None for null.
@@ -379,11 +401,7 @@ impl Column {
     ) -> PyResult<Bound<'py, PyAny>> {
         // Always a copy, which is what may be asked for.
         let _ = copy;
-        let array = self.array(py)?;
-        match dtype {
-            Some(dtype) => array.call_method1("astype", (dtype,)),
-            None => Ok(array),
-        }
+        with_dtype(self.array(py)?, dtype)
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {

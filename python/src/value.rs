@@ -68,6 +68,17 @@ pub fn numpy_array<'py>(py: Python<'py>, chunks: &[ArrayRef]) -> PyResult<Bound<
     }
 }
 
+/// An array of NumPy with values of this type, if one is asked for.
+pub fn with_dtype<'py>(
+    array: Bound<'py, PyAny>,
+    dtype: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    match dtype {
+        Some(dtype) => array.call_method1("astype", (dtype,)),
+        None => Ok(array),
+    }
+}
+
 fn numbers<'py, T: ArrowPrimitiveType>(
     py: Python<'py>,
     chunks: &[ArrayRef],

@@ -7,6 +7,7 @@ use ninefold::{Level, Symmetry};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use super::named;
 use crate::columns::{GridColumn, GridForm, TextColumn, batch, numbers, rating_number};
 use crate::run::{RunOptions, run_tasks};
 use crate::table::Table;
@@ -57,13 +58,6 @@ impl GeneratedColumns {
         ];
         batch(columns)
     }
-}
-
-/// A name as a value; the error says which there are.
-pub fn named<T: std::str::FromStr>(what: &str, name: &str, names: &[&str]) -> PyResult<T> {
-    name.parse().map_err(|_| {
-        PyValueError::new_err(format!("{what}: expected one of {}, got '{name}'", names.join(", ")))
-    })
 }
 
 #[pyfunction]

@@ -11,7 +11,7 @@ use crate::columns::{CandidateLists, GridColumn, GridForm, TextColumn, batch, nu
 use crate::run::run_once;
 use crate::table::Table;
 
-/// A row for each puzzle and each part of the text that is none.
+/// A row for each puzzle, and for each part of the text that is nearly one.
 struct TextItems {
     lines: Vec<Option<i32>>,
     formats: TextColumn,
@@ -88,9 +88,7 @@ pub fn read(py: Python, text: Vec<u8>, keep: bool) -> PyResult<Table> {
         let mut items = TextItems::new();
         if keep {
             for (line, text) in formats::lines(&text).filter(|(_, text)| !text.trim().is_empty()) {
-                // The error is that of an item of a list, which says what is wrong with the line alone.
-                let error = || read_item(text.as_bytes()).err().map(|error| format!("line {line}: {error}"));
-                items.push(line, &formats::read_one(text).map_err(|_| error().unwrap_or_default()));
+                items.push(line, &read_item(text).map_err(|error| format!("line {line}: {error}")));
             }
         } else {
             for item in formats::read(&text) {

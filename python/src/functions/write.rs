@@ -4,7 +4,7 @@ use ninefold_formats::{OutputFormat, ParsedPuzzle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use super::generate::named;
+use super::named;
 use crate::boards::with_boards;
 use crate::rows::Rows;
 use crate::run::{RunOptions, run_tasks};
