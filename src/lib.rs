@@ -134,6 +134,7 @@ pub mod rating;
 
 pub mod generator;
 pub mod hint;
+pub mod setter;
 
 pub mod proof;
 
