@@ -8,13 +8,16 @@ use crate::level::Level;
 use crate::rating::SolvingTime;
 
 /// Greatest difference between the time of the puzzle and the requested time, in percent.
-const TOLERANCE_PERCENT: u32 = 15;
+const TOLERANCE_PERCENT: u32 = 5;
+
+/// How much less or more than the usual time of the level may be requested, in percent.
+const UNUSUAL_PERCENT: u32 = 15;
 
 /// Greatest difference between the target of a seed and the requested time, in percent. Seeds with a greater one are not tried.
 const SEED_TOLERANCE_PERCENT: u32 = 6;
 
-/// Maximum number of puzzles that are generated. Even in hell half of them are near enough.
-const MAX_PUZZLES: u32 = 40;
+/// Maximum number of puzzles that are generated. Even in hell a fifth of them are near enough.
+const MAX_PUZZLES: u32 = 60;
 
 /// Chooses the puzzles of a level that take about a given number of minutes, among those that it is shown.
 pub struct MinutesFilter {
@@ -77,7 +80,7 @@ fn is_usual(level: Level, time: SolvingTime) -> bool {
     let usual = usual_times(level);
     let ends = [usual.start(), usual.end()];
     usual.contains(&time)
-        || ends.iter().any(|end| differs_at_most(time.seconds, end.seconds, TOLERANCE_PERCENT))
+        || ends.iter().any(|end| differs_at_most(time.seconds, end.seconds, UNUSUAL_PERCENT))
 }
 
 impl MinutesFilter {
@@ -100,7 +103,7 @@ impl MinutesFilter {
         })
     }
 
-    /// Looks at a puzzle. Returns it if it takes about as long; after 40 that do not, the nearest of them.
+    /// Looks at a puzzle. Returns it if it takes about as long; after 60 that do not, the nearest of them.
     pub fn choose(&mut self, id: PuzzleId, puzzle: RatedPuzzle) -> Option<(PuzzleId, RatedPuzzle)> {
         let seconds = puzzle.rating.time.seconds;
         let difference = seconds.abs_diff(self.seconds);

@@ -65,7 +65,7 @@ fn puzzles_take_about_the_minutes_asked_for() {
             let (id, RatedPuzzle { puzzle, rating }) =
                 std::iter::repeat_with(|| search.run()).flatten().next()?;
             let again = generate_by_id(id);
-            let is_near = rating.time.seconds.abs_diff(minutes * 60) * 100 <= minutes * 60 * 15;
+            let is_near = rating.time.seconds.abs_diff(minutes * 60) * 100 <= minutes * 60 * 5;
             let is_same = (again.puzzle, again.rating) == (puzzle, rating);
             (!is_near || !is_same || id.level != level).then(|| id.to_string())
         });
