@@ -32,17 +32,20 @@ mod transform;
 
 use alloc::boxed::Box;
 
-use crate::grid::Puzzle;
+use crate::grid::{Grid, Puzzle};
 use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater};
 use level_search::LevelSearch;
 
 pub use minimal::generate_minimal;
+pub(crate) use minimal::remove_redundant_clues;
 pub use minutes_search::{MinutesFilter, MinutesSearch, UnusualMinutes, check_minutes};
 pub use puzzle_id::{PuzzleId, PuzzleIdError, PuzzleVariant, parse_seed};
+pub(crate) use random::Random;
 pub use random_transform::RandomTransform;
 pub use shuffled::generate_shuffled;
 pub use similar::SimilarSearch;
+pub(crate) use singles::is_solved_by_singles;
 pub use target::{target_time, usual_times};
 
 /// A puzzle with its rating.
@@ -76,6 +79,11 @@ pub fn generate_by_id(id: PuzzleId) -> RatedPuzzle {
             return generated;
         }
     }
+}
+
+/// A random full grid.
+pub(crate) fn random_full_grid(random: &mut Random) -> Grid {
+    refill::refill(&transform::shuffled_grid(random), random)
 }
 
 /// Generates the puzzle of an ID in small portions.

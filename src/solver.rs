@@ -255,6 +255,15 @@ pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
     search.advance(u64::MAX) == SearchStop::Solution
 }
 
+/// Returns the number of candidates that are left of a grid when its givens have been propagated, which says roughly how many solutions there
+/// are. `None` if that shows that there is none.
+pub(crate) fn candidates_left(grid: &Grid) -> Option<u32> {
+    let mut bands = Bands::default();
+    bands.set_givens(grid).ok()?;
+    bands.propagate().ok()?;
+    Some(bands.places.iter().flatten().map(|cells| cells.count_ones()).sum())
+}
+
 /// Returns a random solution of the grid, or `None` if it has none. `pick(n)` returns a random number below
 /// `n`. Every solution is possible, but they are not equally likely: digits are placed one after the other.
 ///

@@ -140,6 +140,30 @@ fn grids_of_which_hardly_anything_is_left_have_forms() {
     check_form(&canonical_form(&full).grid);
 }
 
+/// Forms that are published: the least and the greatest of full grids (E. Russell in the Sudoku Players' Forum, 28 January 2007), and the
+/// example of the page on canonical forms of sudokuwiki.org. That page puts the solution first and gives a puzzle another form, which must
+/// be an image of ours.
+#[test]
+fn published_forms_are_found() {
+    let least = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let greatest = "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
+    for (form, automorphisms) in [(least, None), (greatest, Some(72))] {
+        let form = grid(form);
+        let mut rng = Rng::new(3);
+        for _ in 0..20 {
+            let found = canonical_form(&Isomorphism::new(&mut rng).grid(&form));
+            assert_eq!(found.grid, form);
+            assert!(automorphisms.is_none_or(|count| found.automorphisms == count));
+        }
+    }
+    let solution = grid("369218475215749863487635912754861239631924758928357641173482596542196387896573124");
+    let form = grid("123456789457189236698273541261947853745831692839625417384792165512368974976514328");
+    assert_eq!(canonical_form(&solution).grid, form);
+    let puzzle = grid("3.9...4..2..7.9....87......75..6.23.6..9.4..8.28.5..41......59....1.6..7..6...1.4");
+    let image = grid("...45.7.9..7.89.3......3.412..9..8..7..8..6.........17.8.....65.12.6...49.6...32.");
+    assert_eq!(canonical_form(&puzzle).grid, canonical_form(&image).grid);
+}
+
 /// The 17-clue puzzles are known to differ; in two other lists of the corpus one puzzle stands twice.
 #[test]
 fn known_duplicates_are_found_and_no_others() {

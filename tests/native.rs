@@ -40,6 +40,7 @@ mod replay;
 mod review;
 mod save_corruption;
 mod serialize;
+mod setter;
 mod share_link;
 mod shared_game;
 mod snapshots;

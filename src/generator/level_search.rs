@@ -18,7 +18,7 @@ use alloc::boxed::Box;
 use super::random::Random;
 use super::remove_clues::remove_clues;
 use super::target::{LevelRanges, LevelTarget};
-use super::{RatedPuzzle, refill, singles, transform};
+use super::{RatedPuzzle, random_full_grid, singles, transform};
 use crate::grid::{Grid, Puzzle, Symmetry};
 use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater, rate};
@@ -72,7 +72,7 @@ impl LevelSearch {
         self.grids_tried += 1;
         let range = LevelRanges::of(self.level).givens;
         let clue_count = self.random.in_range(range.clone());
-        let full = refill::refill(&transform::shuffled_grid(&mut self.random), &mut self.random);
+        let full = random_full_grid(&mut self.random);
         let givens = remove_clues(&full, self.symmetry, clue_count, &mut self.random);
         let is_promising = range.contains(&givens.filled().len())
             && (self.level == Level::Easy || !singles::is_solved_by_singles(&givens));

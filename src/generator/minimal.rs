@@ -27,11 +27,16 @@ pub fn generate_minimal(seed: u64) -> Puzzle {
     let mut cells: Vec<Cell> = Cell::all().collect();
     random.shuffle(&mut cells);
     let mut givens = full;
-    for cell in cells {
+    remove_redundant_clues(&mut givens, &cells);
+    Puzzle::new(givens).expect("one solution was kept")
+}
+
+/// Removes the clues of these cells, one after another in their order, unless there would be another solution.
+pub fn remove_redundant_clues(givens: &mut Grid, cells: &[Cell]) {
+    for &cell in cells {
         let given = givens[cell].take();
-        if given.is_some_and(|digit| can_differ(&givens, cell, digit)) {
+        if given.is_some_and(|digit| can_differ(givens, cell, digit)) {
             givens[cell] = given;
         }
     }
-    Puzzle::new(givens).expect("one solution was kept")
 }

@@ -7,6 +7,7 @@
 use core::ops::RangeInclusive;
 
 /// An endless sequence of random numbers.
+#[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
