@@ -41,6 +41,11 @@ pub struct PuzzleRating {
     pub rating: Rating,
     /// Level with this rating.
     pub level: Level,
+    /// Rating of the hardest step up to the first digit that is placed, Sudoku Explainer's EP. Where it is [`rating`](Self::rating), the puzzle is
+    /// known as a pearl.
+    pub pearl: Rating,
+    /// Rating of the first step, Sudoku Explainer's ED. Where it is [`rating`](Self::rating), the puzzle is known as a diamond.
+    pub diamond: Rating,
     /// How long people take.
     pub time: SolvingTime,
     /// Sum of HoDoKu's points for all uses. It says little about how long people take; see [`time`](Self::time).
@@ -95,6 +100,9 @@ pub fn rate_if_level(puzzle: &Puzzle, level: Level) -> Option<PuzzleRating> {
 pub struct Rater {
     board: Board,
     hardest: Rating,
+    /// Of the first step, and of the hardest one up to the first digit.
+    diamond: Option<Rating>,
+    pearl: Option<Rating>,
     uses: BTreeMap<Technique, u32>,
     bottleneck: Option<usize>,
     effort: PlayerEffort,
@@ -120,6 +128,8 @@ impl Rater {
         Rater {
             board: Board::new(puzzle.givens()),
             hardest: Rating::default(),
+            diamond: None,
+            pearl: None,
             uses: BTreeMap::new(),
             bottleneck: None,
             effort: PlayerEffort::default(),
@@ -161,6 +171,7 @@ impl Rater {
         let (technique, count) = (AllSingles::TECHNIQUES[index], placements.len());
         self.effort.add_singles(&self.board, &singles, count);
         self.note_round(technique, technique.rating(), count);
+        self.pearl.get_or_insert(self.hardest);
         *self.uses.entry(technique).or_default() += count as u32;
         for placement in placements.iter() {
             self.board.place(placement);
@@ -171,6 +182,7 @@ impl Rater {
     /// Keeps the hardest rating, and the smallest number of steps that there were to choose from.
     fn note_round(&mut self, technique: Technique, rating: Rating, choice: usize) {
         self.hardest = self.hardest.max(rating);
+        self.diamond.get_or_insert(rating);
         if technique != Technique::FullHouse {
             self.bottleneck = Some(self.bottleneck.map_or(choice, |fewest| fewest.min(choice)));
         }
@@ -180,6 +192,9 @@ impl Rater {
         let choice = count_distinct(steps.iter());
         self.effort.add_steps(&self.board, first.rating(), choice);
         self.note_round(first.technique, first.rating(), choice);
+        if steps.iter().any(|step| !step.placements.is_empty()) {
+            self.pearl.get_or_insert(self.hardest);
+        }
         count_uses(steps, &mut self.uses);
         for step in steps {
             apply_for_rating(&mut self.board, step);
@@ -203,6 +218,8 @@ impl Rater {
         PuzzleRating {
             rating,
             level: rating.level(),
+            pearl: self.pearl.unwrap_or(rating),
+            diamond: self.diamond.unwrap_or(rating),
             time: self.search_effort().time(),
             score: if is_solved { points } else { points + PuzzleRating::UNSOLVED_SCORE },
             techniques: self.uses.iter().map(|(&technique, &uses)| (technique, uses)).collect(),

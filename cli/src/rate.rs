@@ -5,6 +5,9 @@ use std::io;
 use clap::Args;
 use ninefold::grid::Puzzle;
 use ninefold::rating::rate;
+use ninefold::setter::BackdoorSearch;
+use ninefold::solver::solutions;
+use ninefold::techniques::Technique;
 
 use super::Streams;
 use super::input::HadErrors;
@@ -17,6 +20,12 @@ use super::rows::RowOptions;
 /// and the rating, 9.5, means 9.5 or more.
 #[derive(Args)]
 pub struct RateCommand {
+    /// Add columns for other scales of difficulty
+    ///
+    /// 'pearl', the rating of the hardest step up to the first digit (Sudoku Explainer's EP); 'diamond', that of the first step (ED);
+    /// 'guesses' that the search makes; 'backdoor', the fewest digits that would leave a puzzle of singles, empty if more than three.
+    #[arg(long)]
+    scales: bool,
     #[command(flatten)]
     rows: RowOptions,
 }
@@ -24,8 +33,10 @@ pub struct RateCommand {
 impl RateCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
-        let columns = ["level", "rating", "score", "techniques", "minutes"];
-        self.rows.for_each_row(&columns, streams, |item, row| {
+        let columns =
+            ["level", "rating", "score", "techniques", "minutes", "pearl", "diamond", "guesses", "backdoor"];
+        let columns = if self.scales { &columns[..] } else { &columns[..5] };
+        self.rows.for_each_row(columns, streams, |item, row| {
             let puzzle = Puzzle::new(item.puzzle.givens).map_err(|error| error.to_string())?;
             let rating = rate(&puzzle);
             row.text(rating.level.name());
@@ -36,6 +47,15 @@ impl RateCommand {
                 rating.techniques.iter().map(|(technique, uses)| (technique.key(), *uses)).chain(search),
             );
             row.integer(rating.time.minutes().into());
+            if self.scales {
+                row.number(rating.pearl);
+                row.number(rating.diamond);
+                row.integer(solutions(puzzle.givens(), 2).effort.nodes);
+                match BackdoorSearch::new(&puzzle, Technique::NakedSingle).smallest(3) {
+                    Some((len, _)) => row.integer(len as u64),
+                    None => row.absent(),
+                }
+            }
             Ok(())
         })
     }
