@@ -47,16 +47,17 @@ struct Block<T> {
 }
 
 /// What a block gives.
-#[derive(Default)]
-struct BlockResult {
+struct BlockResult<R> {
     /// The output of all items, each with the separator before it.
     output: Vec<u8>,
-    items: Vec<ItemResult>,
+    items: Vec<ItemResult<R>>,
 }
 
-struct ItemResult {
+struct ItemResult<R> {
     /// Where its output ends.
     end: usize,
+    /// What there is to do when all items before it are done.
+    value: Option<R>,
     /// Why there is no result.
     error: Option<ItemError>,
     /// Whether it counts as a puzzle: all but files that cannot be read.
@@ -79,10 +80,23 @@ pub fn for_each_puzzle<T: Send>(
     read: StreamReader<T>,
     act: impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<(), ItemError> + Sync,
 ) -> io::Result<ListOutcome> {
+    for_each_puzzle_in_order(options, streams, read, act, |(), _| {})
+}
+
+/// Like [`for_each_puzzle`], and calls `finish` with what `act` returns, puzzle by puzzle in the order of the input: here a command may
+/// know of the puzzles before. What `finish` appends is written after the output of `act`.
+pub fn for_each_puzzle_in_order<T: Send, R: Send>(
+    options: &ListOptions,
+    streams: &mut Streams,
+    read: StreamReader<T>,
+    act: impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<R, ItemError> + Sync,
+    mut finish: impl FnMut(R, &mut Vec<u8>),
+) -> io::Result<ListOutcome> {
     let ListOptions { files, threads, separator } = *options;
     let Streams { input, output, errors, progress } = streams;
     let block_len = BlockLen::default();
     let mut outcome = ListOutcome { had_errors: HadErrors(false), has_output: false };
+    let mut finished = Vec::new();
     let feed = |queue: &mut Queue<Block<T>>| feed_blocks(files, input, read, &block_len, queue);
     map_in_order(
         threads,
@@ -90,11 +104,16 @@ pub fn for_each_puzzle<T: Send>(
         |block| block.run(separator, &block_len, &act),
         |result| {
             let mut begin = 0;
-            for ItemResult { end, error, is_counted } in result.items {
+            for ItemResult { end, value, error, is_counted } in result.items {
                 if end > begin {
                     let skipped = if outcome.has_output { 0 } else { separator.len() };
                     output.write_all(&result.output[begin + skipped..end])?;
                     (begin, outcome.has_output) = (end, true);
+                }
+                if let Some(value) = value {
+                    finish(value, &mut finished);
+                    output.write_all(&finished)?;
+                    finished.clear();
                 }
                 outcome.had_errors.0 |= error.is_some();
                 if let Some(ItemError::Message(message)) = error {
@@ -151,36 +170,38 @@ fn feed_blocks<T>(
 
 impl<T> Block<T> {
     /// Works on all items.
-    fn run(
+    fn run<R>(
         self,
         separator: &str,
         block_len: &BlockLen,
-        act: &impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<(), ItemError>,
-    ) -> BlockResult {
+        act: &impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<R, ItemError>,
+    ) -> BlockResult<R> {
         let start = Instant::now();
         let Block { file, items } = self;
         let count = items.len();
-        let mut result = BlockResult::default();
+        let mut result = BlockResult { output: Vec::new(), items: Vec::with_capacity(count) };
         for item in items {
             let begin = result.output.len();
             let is_counted = !matches!(item, InputItem::FileError(_));
             let message = |text: String| ItemError::Message(format!("{}{text}", place(&file)));
-            let error = match item {
+            let (value, error) = match item {
                 InputItem::Puzzle { line, puzzle } => {
                     result.output.extend_from_slice(separator.as_bytes());
-                    let outcome = act(ListItem { file: &file, line, puzzle }, &mut result.output);
-                    outcome.err().map(|error| match error {
-                        ItemError::Message(error) => message(format!("line {line}: {error}")),
-                        ItemError::InOutput => ItemError::InOutput,
-                    })
+                    match act(ListItem { file: &file, line, puzzle }, &mut result.output) {
+                        Ok(value) => (Some(value), None),
+                        Err(ItemError::Message(error)) => {
+                            (None, Some(message(format!("line {line}: {error}"))))
+                        }
+                        Err(ItemError::InOutput) => (None, Some(ItemError::InOutput)),
+                    }
                 }
-                InputItem::Unreadable(error) | InputItem::FileError(error) => Some(message(error)),
-                InputItem::Wait => None,
+                InputItem::Unreadable(error) | InputItem::FileError(error) => (None, Some(message(error))),
+                InputItem::Wait => (None, None),
             };
             if matches!(error, Some(ItemError::Message(_))) {
                 result.output.truncate(begin);
             }
-            result.items.push(ItemResult { end: result.output.len(), error, is_counted });
+            result.items.push(ItemResult { end: result.output.len(), value, error, is_counted });
         }
         block_len.adapt(count, start.elapsed());
         result
