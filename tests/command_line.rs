@@ -2,6 +2,7 @@
 
 mod lists;
 mod proofs;
+mod setter;
 mod tables;
 
 use std::io::{self, Write};

@@ -4,16 +4,21 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use super::backdoors::BackdoorsCommand;
 use super::canonical::CanonicalCommand;
 use super::convert::ConvertCommand;
+use super::duplicates::DuplicatesCommand;
 use super::generate::GenerateCommand;
 use super::library::LibraryCommand;
 use super::manual::{CompletionsCommand, ManualCommand};
+use super::minimise::MinimiseCommand;
+use super::neighbours::NeighboursCommand;
 use super::path::PathCommand;
 use super::qr::QrCommand;
 use super::rate::RateCommand;
 use super::read::ReadCommand;
 use super::solve::SolveCommand;
+use super::unavoidable::UnavoidableCommand;
 
 /// Solves, rates, generates, converts and reads Sudoku puzzles
 ///
@@ -46,6 +51,11 @@ pub enum Command {
     Path(PathCommand),
     Generate(GenerateCommand),
     Canonical(CanonicalCommand),
+    Duplicates(DuplicatesCommand),
+    Minimise(MinimiseCommand),
+    Neighbours(NeighboursCommand),
+    Backdoors(BackdoorsCommand),
+    Unavoidable(UnavoidableCommand),
     Convert(ConvertCommand),
     Read(ReadCommand),
     Qr(QrCommand),

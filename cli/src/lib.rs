@@ -4,16 +4,21 @@
 //! their options, from which help, completions and manual pages are made. Each command is a module of its own.
 
 mod arguments;
+mod backdoors;
 mod canonical;
 mod compression;
 mod convert;
+mod duplicates;
 mod generate;
 mod input;
 mod library;
 mod list;
 mod manual;
+mod minimise;
+mod neighbours;
 mod options;
 mod parallel;
+mod parts;
 mod path;
 pub mod picture_file;
 mod progress;
@@ -24,6 +29,7 @@ mod read;
 mod rows;
 mod solve;
 mod table;
+mod unavoidable;
 
 use std::ffi::OsString;
 use std::fmt::Arguments as Message;
@@ -136,6 +142,11 @@ fn run_command(command: Command, streams: &mut Streams) -> Result<HadErrors, Fai
         Command::Path(options) => options.run(streams)?,
         Command::Generate(options) => options.run(streams)?,
         Command::Canonical(options) => options.run(streams)?,
+        Command::Duplicates(options) => options.run(streams)?,
+        Command::Minimise(options) => options.run(streams)?,
+        Command::Neighbours(options) => options.run(streams)?,
+        Command::Backdoors(options) => options.run(streams)?,
+        Command::Unavoidable(options) => options.run(streams)?,
         Command::Convert(options) => options.run(streams)?,
         Command::Read(options) => options.run(streams)?,
         Command::Qr(options) => options.run(streams)?,
