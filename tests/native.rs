@@ -51,5 +51,6 @@ mod template;
 mod training;
 mod variants;
 mod view_model;
+mod workbench;
 
 mod support;

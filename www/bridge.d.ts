@@ -277,6 +277,10 @@ export interface PanelsHost extends Game {
   openProfile(): void;
   /** Writes a proof of a grid and saves it as a file; calls back with whether it could be written. */
   saveProof(grid: string, hasSteps: boolean, done: (isWritten: boolean) => void): void;
+  /** Opens the workbench with a grid of 81 characters. */
+  bringToWorkbench(grid: string): void;
+  /** A worker that makes surveys for the workbench. Undefined where there is none. */
+  createSurveyWorker(): Worker | undefined;
 }
 
 /** What a program in a worker may call. */
@@ -421,6 +425,22 @@ export type ProofProgram = Instance & {
   writeProof(grid: string, hasSteps: boolean, language: string): Bytes | undefined;
 };
 
+/** `workbench.js`: the workbench, and in a worker its surveys. */
+export type WorkbenchProgram = Instance & {
+  /** Adds the texts of a language. */
+  addTexts(tag: string, texts: string): void;
+  /** Sets the texts of the page: those of the tools program. */
+  setPageTexts(texts: string): void;
+  /** Opens the workbench, whose section is shown: with a grid of 81 characters, or as it was left if that is empty. It may need the saved game. */
+  openWorkbench(grid: string, savedGame: string): void;
+  /** Begins a survey, a `SurveyRequest` as bytes, in place of the one before. */
+  beginSurvey(request: Bytes): void;
+  /** Works on it for about so many milliseconds, and returns a `GridSurvey` as bytes once there is something new. */
+  runSurvey(milliseconds: number): Bytes | undefined;
+  /** Whether everything about the grid is known. */
+  isSurveyDone(): boolean;
+};
+
 // ---- Messages between page and workers ----
 
 /** Four bytes a pixel: red, green, blue, opacity. */
@@ -437,8 +457,8 @@ export interface ProofRequest {
   language: string;
 }
 
-/** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, one that writes a proof what to prove, and both end after that. */
-export type FirstMessage = { language: string } | Pixels | ProofRequest;
+/** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, one that writes a proof what to prove, and both end after that. One that makes surveys gets requests as bytes, and posts each report as bytes. */
+export type FirstMessage = { language: string } | Pixels | ProofRequest | { surveys: true };
 
 /** A call of a function of the program that works in slices: the worker posts its state after each. */
 export interface SliceCall {

@@ -29,7 +29,7 @@ pub use message::{Message, MessageLook, link_error_key};
 pub use panels::{
     atlas_texts, backup_texts, drawings_texts, games_level_name, games_texts, import_texts, lessons_texts,
     profile_texts, proof_texts, puzzle_id_error, puzzles_texts, review_texts, share_texts, share_title,
-    technique_option, techniques_to_practise,
+    technique_option, techniques_to_practise, workbench_texts,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, bottleneck_text, candidate_count_text, counters_text, depth_text,

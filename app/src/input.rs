@@ -12,6 +12,7 @@ mod link_check;
 mod panel_button;
 mod replay;
 mod review;
+mod workbench;
 
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 
@@ -24,6 +25,7 @@ pub use link_check::checked_link;
 pub use panel_button::PanelButton;
 pub use replay::{replay_button, replay_key, replay_slider_key};
 pub use review::{review_button, review_key};
+pub use workbench::{workbench_button, workbench_key};
 
 /// Key press, as reported by the browser.
 #[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]

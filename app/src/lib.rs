@@ -54,5 +54,7 @@ pub mod import;
 
 pub mod proof_archive;
 
+pub mod workbench;
+
 pub mod input;
 pub mod view_model;

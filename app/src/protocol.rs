@@ -8,7 +8,7 @@
 //! A [`Task`] works in small slices, so that its caller can report progress, stop it, or share a thread with
 //! it. Between the page and a worker, each job and each report is one message of bytes (`codec.rs`).
 //!
-//! Two of the five wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
+//! Two of the six wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
 //! the solver. The tools program does all jobs, and is loaded for the first job that the page program cannot do. The learn program shows one game again, and the techniques, the picture program reads pictures, and the proof program writes proofs.
 
 mod batch_results;
@@ -57,7 +57,9 @@ pub use explained_step::{ExplainedStep, HintProgress, StepEffect};
 pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_task::{HintTask, NoStep};
 pub use method_run::{MethodRun, MethodRunTask};
-pub use page_messages::{CoreAnswer, CoreJob, GameJob, GameReport, LearnJob, LearnReport};
+pub use page_messages::{
+    CoreAnswer, CoreJob, GameJob, GameReport, LearnJob, LearnReport, WorkbenchJob, WorkbenchReport,
+};
 pub use path_task::PathTask;
 pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDoubt, PicturePuzzle};
 pub use practice_task::PracticeTask;

@@ -18,6 +18,7 @@ mod quilt_picture;
 mod replay;
 mod review;
 mod technique_labels;
+mod workbench;
 
 use std::fmt;
 use std::ops::Deref;
@@ -73,6 +74,7 @@ pub use review::{
     spoken_moments, spoken_move,
 };
 pub use technique_labels::{TechniqueLabel, TechniqueLabels};
+pub use workbench::{WorkbenchCellView, WorkbenchView, workbench, workbench_board};
 
 /// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

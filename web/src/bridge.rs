@@ -10,6 +10,7 @@
 //! | learn | `bin/learn/exports.rs` | `panels-loader.js`; panels, by [`learn_program`] |
 //! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
 //! | proof | `bin/proof/exports.rs` | `proof-writer.js` |
+//! | workbench | `bin/workbench/exports.rs` | `panels-loader.js`, in a worker `survey-loop.js` |
 //!
 //! The exports are not in the library, because each program would contain those of all. Measured: with `compare_game` in the library,
 //! the page program is a quarter larger.
@@ -27,4 +28,5 @@ pub(crate) mod rivals;
 pub(crate) mod storage;
 pub(crate) mod tools_exports;
 pub(crate) mod tools_program;
+pub(crate) mod workbench_program;
 pub mod worker;

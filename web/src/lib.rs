@@ -1,4 +1,4 @@
-//! The browser layer, and the only crate that names `web_sys`: five programs, the page, the tools, what one learns from, the reader of pictures and the writer of proofs, are built from it.
+//! The browser layer, and the only crate that names `web_sys`: six programs, the page, the tools, what one learns from, the reader of pictures, the writer of proofs and the workbench, are built from it.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -10,4 +10,5 @@ pub mod profile;
 pub mod review;
 mod technique_source;
 pub mod techniques;
+pub mod workbench;
 pub mod worker;

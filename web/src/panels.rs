@@ -68,8 +68,9 @@ pub fn open_panel(panel: &str, saved_game: String) {
         Panel::Keys => help::open_keys(),
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
-        // The learn program fills its own, after this (`panels-loader.js`).
-        Panel::Techniques
+        // The learn program and the workbench program fill their own, after this (`panels-loader.js`).
+        Panel::Workbench
+        | Panel::Techniques
         | Panel::Technique(_)
         | Panel::FirstSteps
         | Panel::Training

@@ -16,7 +16,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createSurveyWorker };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -112,6 +112,26 @@ export default function panelsLoader(ninefold) {
     return parts;
   });
 
+  // The workbench program, with its section in the dialog, its styles and the texts of the page.
+  const workbench = once(async () => {
+    const { default: workbenchProgram } = await import("../programs/workbench.js").catch(retry("./workbench.js"));
+    const parts = workbenchProgram(host);
+    const [tools, page] = await Promise.all([
+      program(),
+      translatedMarkup(new URL("./workbench.html", import.meta.url)),
+      parts.default(),
+      ninefold.loadStyle(new URL("./workbench.css", import.meta.url)),
+      markup(),
+      files(),
+    ]);
+    parts.setPageTexts(tools.pageTexts());
+    const { lang } = ninefold.rootElement();
+    // If this fails the texts are in English.
+    if (lang !== "en") await languages().then(({ addTexts }) => addTexts(parts, lang)).catch(console.error);
+    ninefold.root().getElementById("panel")?.append(...page.body.children);
+    return parts;
+  });
+
   // The markup of a file, in the page's language; in English if that fails.
   /** @type {(address: URL) => Promise<Document>} */
   async function translatedMarkup(address) {
@@ -190,6 +210,22 @@ export default function panelsLoader(ninefold) {
     }).catch(console.error);
   }
 
+  // The grid with which the workbench opens next, as 81 characters; empty if it opens as it was left.
+  let brought = "";
+
+  // Opens the workbench with a grid.
+  /** @type {PanelsHost["bringToWorkbench"]} */
+  function bringToWorkbench(grid) {
+    brought = grid;
+    ninefold.page.pressButton("panel-workbench");
+  }
+
+  // A worker that makes surveys for the workbench.
+  /** @type {PanelsHost["createSurveyWorker"]} */
+  function createSurveyWorker() {
+    return ninefold.createWorker(true, { surveys: true });
+  }
+
   // Writes a proof and saves it as a file.
   /** @type {PanelsHost["saveProof"]} */
   function saveProof(grid, hasSteps, done) {
@@ -234,8 +270,11 @@ export default function panelsLoader(ninefold) {
       const open = async () => {
         const word = panel.split("-")[0] ?? "";
         const parts = LEARN.includes(word) ? await techniques() : undefined;
+        const bench = word === "workbench" ? await workbench() : undefined;
         (await toolsFor(NEEDED[word]?.())).openPanel(panel, savedGame);
         parts?.openTechniques(panel, savedGame);
+        bench?.openWorkbench(brought, savedGame);
+        brought = "";
         await nextTask();
       };
       return opening = open();

@@ -1,5 +1,5 @@
 // The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs. If the first
-// message is a picture the worker reads that instead, and if it asks for a proof it writes that.
+// message is a picture the worker reads that instead, if it asks for a proof it writes that, and if it asks for surveys it makes those.
 
 import tools from "../programs/tools.js";
 import runJobs from "./worker-loop.js";
@@ -63,11 +63,21 @@ function postAnswer(answer) {
   answer.then((bytes) => postMessage({ answer: bytes }), (error) => postMessage({ failed: `${error.message || error}` }));
 }
 
+// Makes the surveys that later messages ask for. These wait for the script.
+/** @type {() => void} */
+function makeSurveys() {
+  const loop = import("./survey-loop.js");
+  addEventListener("message", ({ data }) => {
+    loop.then(({ default: survey }) => survey(data)).catch((error) => postMessage({ failed: `${error.message || error}` }));
+  });
+}
+
 addEventListener("message", (event) => {
   /** @type {FirstMessage} */
   const first = event.data;
   event.stopImmediatePropagation();
   if ("rgba" in first) postAnswer(import("../shared/picture-reader.js").then(({ default: read }) => read(first)));
   else if ("grid" in first) postAnswer(import("../shared/proof-writer.js").then(({ default: write }) => write(first)));
+  else if ("surveys" in first) makeSurveys();
   else runJobs(programIn(first.language));
 }, { once: true });

@@ -26,6 +26,7 @@ texts_of_panels! {
     puzzles_texts: "puzzles",
     review_texts: "review",
     share_texts: "share",
+    workbench_texts: "workbench",
 }
 
 /// The lessons about techniques, which no program includes.

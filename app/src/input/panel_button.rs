@@ -48,6 +48,8 @@ markup_names! {
         /// Puts the corrected line back into the list.
         ImportToBatch = "import-to-batch",
         ImportShare = "import-share",
+        /// Opens the board on the workbench.
+        ImportWorkbench = "import-workbench",
 
         // The list of puzzles.
         BatchShow = "batch-show",
@@ -148,6 +150,17 @@ markup_names! {
         CopyGameLink = "copy-game-link",
         PrintBoard = "print-board",
 
+        // The workbench.
+        WorkbenchErase = "workbench-erase",
+        WorkbenchUndo = "workbench-undo",
+        WorkbenchRedo = "workbench-redo",
+        WorkbenchClear = "workbench-clear",
+        /// Takes over the puzzle of the game.
+        WorkbenchGame = "workbench-game",
+        WorkbenchImport = "workbench-import",
+        WorkbenchCopy = "workbench-copy",
+        WorkbenchPlay = "workbench-play",
+
         // The replay.
         CloseReplay = "close-replay",
         CancelMethods = "cancel-methods",
@@ -180,6 +193,7 @@ markup_names! {
         /// In *Import*, a grid of the picture, by its index.
         ImportGrid(usize) = "import-grid-",
         ImportDigit(Digit) = "import-",
+        WorkbenchDigit(Digit) = "workbench-",
         Daily(Level) = "daily-",
         Paper(Paper) = "paper-",
         Method(SolveMethod) = "method-",

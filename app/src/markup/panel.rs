@@ -9,6 +9,8 @@ markup_names! {
         Puzzles = "puzzles",
         Games = "games",
         Import = "import",
+        /// A board for people who make puzzles.
+        Workbench = "workbench",
         Batch = "batch",
         Settings = "settings",
         /// The settings, where copies of all games are made and brought in.

@@ -1,4 +1,4 @@
-//! What the page program and the learn program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
+//! What the page program, the learn program and the workbench program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
 //! that they need.
 
 use super::codec::{Codec, DecodeError, MessageReader, decode_message, encode_message, partial_codec};
@@ -34,6 +34,17 @@ pub struct LearnReport(Report);
 /// An answer to such a job.
 struct LearnAnswer(Answer);
 
+/// A job of the workbench, as its program sends it to a worker of the tools program.
+#[derive(Debug, PartialEq, Eq)]
+pub struct WorkbenchJob(Job);
+
+/// A report on such a job, as the workbench program receives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkbenchReport(Report);
+
+/// An answer to such a job.
+struct WorkbenchAnswer(Answer);
+
 partial_codec! {
     CoreJob(Job) {
         0 Bundled { level, number },
@@ -57,6 +68,9 @@ partial_codec! {
         14 Review(request),
         15 TechniquePuzzle { key, level, seed },
     }
+    WorkbenchJob(Job) {
+        7 Rate { grids, language },
+    }
     CoreAnswer(Answer) {
         0 Generated { puzzle_id, givens, solution, rating },
         1 Solved { verdict, effort },
@@ -77,6 +91,10 @@ partial_codec! {
         5 Ratings(ratings),
         11 NoStep(why),
         12 Review(moves),
+    }
+    WorkbenchAnswer(Answer) {
+        0 Generated { puzzle_id, givens, solution, rating },
+        5 Ratings(ratings),
     }
 }
 
@@ -115,4 +133,5 @@ macro_rules! messages {
 messages! {
     GameJob, GameReport(GameAnswer);
     LearnJob, LearnReport(LearnAnswer);
+    WorkbenchJob, WorkbenchReport(WorkbenchAnswer);
 }

@@ -78,6 +78,7 @@ mod techniques;
 mod time_zones;
 mod touch;
 mod visual_accessibility;
+mod workbench;
 mod workers;
 
 /// Tests at full length: `cargo xtask test --long`.

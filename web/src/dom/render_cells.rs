@@ -18,6 +18,22 @@ use crate::dom::{
 /// Number of cells with new content from which the board is drawn in a frame of its own.
 pub const MANY_CHANGED: usize = 24;
 
+/// Creates the cells of a board that the markup does not have, in a group of rows: each with an ID, of a beginning and its index, and
+/// with the index in an attribute. Their content is drawn later.
+pub fn append_cells(rows: &Element, id_beginning: &str, attribute: &str) {
+    for row in 0..9 {
+        let line = append_element(rows, "tr", "");
+        set_attribute(&line, "role", "row");
+        for column in 0..9 {
+            let cell = append_element(&line, "td", "");
+            let index = Cell::at(row, column).index().to_string();
+            set_attribute(&cell, "id", &[id_beginning, &index].concat());
+            set_attribute(&cell, "role", "gridcell");
+            set_attribute(&cell, attribute, &index);
+        }
+    }
+}
+
 /// Draws a cell that has changed, or is drawn for the first time.
 #[inline(never)]
 pub fn draw_cell(element: &HtmlElement, cell: Cell, view: &CellView, before: Option<&CellView>) {

@@ -12,20 +12,20 @@ use web_sys::{
 };
 
 use super::incoming::return_to_list;
-use super::renderer::build_board;
 use super::{
     announce, dispatch, focus_cursor, focus_element, focus_next_control, language, set_text, text_field,
     with_panel,
 };
-use crate::bridge::{files, page_program};
+use crate::bridge::{files, page_program, workbench_program};
 use crate::dom::keyboard::to_action;
+use crate::dom::render_cells::append_cells;
 use crate::dom::{closest, defer, element, event_button, leak_closure};
 use crate::panels::{add_listener, init_texts, share, show_panel};
 
 /// Adds the listeners of the panel, and creates its board.
 pub(super) fn add_listeners() {
     init_texts();
-    build_board();
+    append_cells(&element("import-cells"), "o", "data-import-cell");
     let section = element("import");
     add_listener(&section, "click", on_click);
     add_listener(&section, "input", |event| {
@@ -95,6 +95,12 @@ fn on_click(event: &Event) {
         PanelButton::ImportProof => dispatch(EditorAction::DownloadProof),
         PanelButton::ImportToBatch => return_to_list(),
         PanelButton::ImportShare => open_share(),
+        PanelButton::ImportWorkbench => {
+            let givens = with_panel(|panel| panel.editor.board_state().givens);
+            // With an empty board the workbench opens as it was left.
+            let givens = givens.filter(|givens| !givens.filled().is_empty());
+            workbench_program::bring_to_workbench(&givens.map_or(String::new(), |givens| givens.to_line()));
+        }
         PanelButton::ImportPaste => paste(),
         PanelButton::ImportType => type_on_board(),
         PanelButton::ImportGrid(index) => {

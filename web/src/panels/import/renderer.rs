@@ -17,22 +17,6 @@ use crate::dom::{
 };
 use crate::panels::show_buttons;
 
-/// Creates the board's elements, once. Their content is drawn later.
-pub fn build_board() {
-    let rows = element("import-cells");
-    for row in 0..9 {
-        let line = append_element(&rows, "tr", "");
-        set_attribute(&line, "role", "row");
-        for column in 0..9 {
-            let cell = append_element(&line, "td", "");
-            let index = Cell::at(row, column).index();
-            set_attribute(&cell, "id", &format!("o{index}"));
-            set_attribute(&cell, "role", "gridcell");
-            set_attribute(&cell, "data-import-cell", &index.to_string());
-        }
-    }
-}
-
 /// What is shown of a picture around a cell and around a grid, in parts of the drawing's side.
 const CELL_MARGIN: f64 = 0.2;
 const GRID_MARGIN: f64 = 0.03;

@@ -1,0 +1,43 @@
+//! Keys and buttons of the workbench.
+
+use super::{KeyPress, PanelButton, cursor_move, key_digit};
+use crate::workbench::WorkbenchAction;
+
+/// Action of a key on the board of the workbench. `None` leaves the key to the browser.
+pub fn workbench_key(key: KeyPress) -> Option<WorkbenchAction> {
+    if key.is_composing || key.alt {
+        return None;
+    }
+    if let Some(digit) = key_digit(key).filter(|_| !key.ctrl_or_cmd) {
+        return Some(WorkbenchAction::EnterDigit(digit));
+    }
+    if let Some(step) = cursor_move(key).filter(|_| !key.shift) {
+        return Some(WorkbenchAction::MoveCursor(step));
+    }
+    Some(match (key.code, key.shift, key.ctrl_or_cmd) {
+        ("Backspace" | "Delete" | "Digit0" | "Numpad0" | "Space", false, false) => WorkbenchAction::Erase,
+        ("KeyZ", false, true) | ("BracketLeft", false, false) => WorkbenchAction::Undo,
+        ("KeyZ", true, true) | ("KeyY", false, true) | ("BracketRight", false, false) => {
+            WorkbenchAction::Redo
+        }
+        ("KeyC", false, true) => WorkbenchAction::Copy,
+        ("Enter" | "NumpadEnter", false, false) => WorkbenchAction::Play,
+        _ => return None,
+    })
+}
+
+/// Action of a button of the workbench; `None` for those of other panels, and for the one that needs the game.
+pub fn workbench_button(button: &PanelButton) -> Option<WorkbenchAction> {
+    use PanelButton as B;
+    Some(match button {
+        B::WorkbenchDigit(digit) => WorkbenchAction::EnterDigit(*digit),
+        B::WorkbenchErase => WorkbenchAction::Erase,
+        B::WorkbenchUndo => WorkbenchAction::Undo,
+        B::WorkbenchRedo => WorkbenchAction::Redo,
+        B::WorkbenchClear => WorkbenchAction::Clear,
+        B::WorkbenchImport => WorkbenchAction::OpenImport,
+        B::WorkbenchCopy => WorkbenchAction::Copy,
+        B::WorkbenchPlay => WorkbenchAction::Play,
+        _ => return None,
+    })
+}

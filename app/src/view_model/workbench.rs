@@ -1,0 +1,271 @@
+//! How the workbench looks: its board, and what is known about the clues.
+
+use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, House};
+use ninefold::level::Rating;
+
+use super::CellView;
+use crate::cell_content::CellContent;
+use crate::i18n::workbench_texts;
+use crate::protocol::{RatingSummary, StepEffect};
+use crate::template::{Grouped, Language, TemplateArguments};
+use crate::workbench::{MAX_COUNT, MAX_COUNT_WITHOUT, Workbench};
+
+/// How a cell of the workbench looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkbenchCellView {
+    /// What it has in common with a cell of the game's board. True candidates are drawn as notes are.
+    pub cell: CellView,
+    /// The true candidates that would make the puzzle unique.
+    pub decisive: DigitSet,
+    /// The others imply the clue.
+    pub is_redundant: bool,
+    /// With another digit of this clue there would be exactly one solution.
+    pub is_mistyped: bool,
+    /// Accessible name.
+    pub label: String,
+}
+
+/// How everything beside the board of the workbench looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WorkbenchView {
+    /// CSS class.
+    pub class: &'static str,
+    pub title: String,
+    pub text: String,
+    /// Level, clues, and the selected cell; each is empty if it is not known.
+    pub facts: [String; 3],
+    /// Whether the number of solutions is not known yet: what was shown last stays for the moment.
+    pub is_pending: bool,
+    /// Whether more is about to be known.
+    pub is_busy: bool,
+    pub can_undo: bool,
+    pub can_redo: bool,
+    pub has_clues: bool,
+    pub can_play: bool,
+}
+
+/// The board, with the clues and the true candidates.
+pub fn workbench_board(workbench: &Workbench, language: Language) -> [WorkbenchCellView; 81] {
+    let clues = workbench.clues();
+    let survey = workbench.survey();
+    let conflicts = clues.conflicts();
+    let cursor = workbench.cursor();
+    let same = clues[cursor].map_or(CellSet::EMPTY, |digit| clues.cells_with(digit));
+    let redundant = workbench.shown_redundant();
+    let mistyped: CellSet = survey.replacements.iter().flatten().map(|clue| clue.cell).collect();
+    std::array::from_fn(|index| {
+        let cell = Cell::at(index / 9, index % 9);
+        let is_open = clues[cell].is_none();
+        let candidates = workbench.shown_candidates().filter(|_| is_open);
+        let decisive = candidates.filter(|_| !survey.is_unique()).map(|known| known.decisive(cell));
+        let decisive = decisive.unwrap_or_default();
+        let corner = candidates.map(|known| known.digits(cell)).unwrap_or_default();
+        let view = CellView {
+            content: CellContent::new(clues[cell], corner, DigitSet::EMPTY),
+            given: !is_open,
+            auto_filled: false,
+            colours: DigitSet::EMPTY,
+            cursor: cell == cursor,
+            selected: false,
+            peer: cursor.peers().contains(cell),
+            same_digit: same.contains(cell),
+            conflict: conflicts.contains(cell),
+            differs: false,
+            wrong: false,
+            wrong_notes: false,
+            lit: false,
+            hint_effect: StepEffect::default(),
+            search_role: None,
+            same_note: None,
+            shade: 0,
+        };
+        let is_redundant = redundant.contains(cell);
+        let is_mistyped = mistyped.contains(cell);
+        let label = cell_label(&view, cell, corner, decisive, language);
+        let label = with_state(label, "redundant", is_redundant, language);
+        let label = with_state(label, "mistyped", is_mistyped, language);
+        WorkbenchCellView { cell: view, decisive, is_redundant, is_mistyped, label }
+    })
+}
+
+fn cell_label(
+    view: &CellView,
+    cell: Cell,
+    candidates: DigitSet,
+    decisive: DigitSet,
+    language: Language,
+) -> String {
+    if candidates.is_empty() {
+        return view.label(cell);
+    }
+    let key = if decisive.is_empty() { "cell-candidates" } else { "cell-decisive" };
+    let arguments: TemplateArguments = &[("digits", &candidates), ("decisive", &decisive), ("place", &cell)];
+    workbench_texts(language).format(key, arguments)
+}
+
+/// A label with a state before it.
+fn with_state(label: String, key: &str, applies: bool, language: Language) -> String {
+    if !applies {
+        return label;
+    }
+    let texts = workbench_texts(language);
+    texts.format("and", &[("a", &texts.text(key)), ("b", &label)])
+}
+
+/// What is known about the clues, in words.
+pub fn workbench(workbench: &Workbench, language: Language) -> WorkbenchView {
+    let survey = workbench.survey();
+    let clues = workbench.clues();
+    let is_empty = clues.filled().is_empty();
+    let (class, title, text) = verdict(workbench, language);
+    WorkbenchView {
+        class,
+        title,
+        text,
+        facts: [
+            level(workbench, language),
+            clue_count(workbench, language),
+            selected_cell(workbench, language),
+        ],
+        is_pending: !survey.has_verdict() && !is_empty && clues.first_conflict().is_none(),
+        is_busy: !survey.is_done,
+        can_undo: workbench.can_undo(),
+        can_redo: workbench.can_redo(),
+        has_clues: !is_empty,
+        can_play: workbench.can_play(),
+    }
+}
+
+/// Class, title and text of the verdict.
+fn verdict(workbench: &Workbench, language: Language) -> (&'static str, String, String) {
+    let texts = workbench_texts(language);
+    let survey = workbench.survey();
+    let clues = workbench.clues();
+    if let Some(is_copied) = workbench.is_copied() {
+        let (class, key) = if is_copied { ("info", "copied") } else { ("warning", "copy-failed") };
+        return (class, texts.text(&[key, ".title"].concat()), clues.to_line());
+    }
+    if clues.filled().is_empty() {
+        return ("info", texts.text("blank.title"), texts.text("blank"));
+    }
+    if let Some((cell, with)) = clues.first_conflict() {
+        let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
+        let house = shared.unwrap_or(House::block(cell.block()));
+        let arguments: TemplateArguments = &[("place", &cell), ("with", &with), ("house", &house)];
+        let text = texts.format("clash", arguments);
+        return ("error", texts.text("clash.title"), with_replacement(text, workbench, language));
+    }
+    if survey.has_no_solution() {
+        return ("error", texts.text("none.title"), with_replacement(String::new(), workbench, language));
+    }
+    if clues.is_full() {
+        return ("solved", texts.text("full.title"), texts.text("full"));
+    }
+    if survey.is_unique() {
+        let text = survey.redundant.map(|redundant| match redundant.len() {
+            0 => texts.text("minimal"),
+            count => texts.format("spare", &[("count", &count)]),
+        });
+        return ("solved", texts.text("one.title"), text.unwrap_or_default());
+    }
+    let key = match survey.is_counted {
+        _ if survey.count > MAX_COUNT => "most.title",
+        true => "many.title",
+        false => "counting.title",
+    };
+    let title = texts.format(key, &[("count", &Grouped(survey.count.min(MAX_COUNT)))]);
+    let text = survey.candidates.as_ref().map(|known| {
+        let open = CellSet::ALL - clues.filled();
+        let fixed = open.into_iter().filter(|&cell| known.digits(cell).len() == 1).count();
+        let decisive: usize = open.into_iter().map(|cell| known.decisive(cell).len()).sum();
+        let key = if decisive == 0 { "many-none" } else { "many" };
+        texts.format(key, &[("fixed", &fixed), ("open", &open.len()), ("decisive", &decisive)])
+    });
+    ("warning", title, text.unwrap_or_default())
+}
+
+/// A text, and which clue is probably mistyped.
+fn with_replacement(text: String, workbench: &Workbench, language: Language) -> String {
+    let texts = workbench_texts(language);
+    let Some(replacements) = &workbench.survey().replacements else { return text };
+    let clues = workbench.clues();
+    let found = match replacements.as_slice() {
+        [] => texts.text("no-replacement"),
+        [Candidate { cell, digit }, others @ ..] => {
+            let key = if others.is_empty() { "replacement" } else { "replacements" };
+            let before = clues[*cell].unwrap_or(*digit);
+            let arguments: TemplateArguments =
+                &[("place", cell), ("digit", digit), ("before", &before), ("others", &others.len())];
+            texts.format(key, arguments)
+        }
+    };
+    if text.is_empty() { found } else { texts.format("sentences", &[("a", &text), ("b", &found)]) }
+}
+
+fn level(workbench: &Workbench, language: Language) -> String {
+    if workbench.is_rating_expected() {
+        return UNKNOWN.to_owned();
+    }
+    let known = workbench.rating().filter(|_| workbench.survey().is_unique());
+    known.map(|rating| rating_text(rating, language)).unwrap_or_default()
+}
+
+/// What stands in the place of what is about to be known, so that nothing moves then.
+const UNKNOWN: &str = "…";
+
+fn rating_text(rated: &RatingSummary, language: Language) -> String {
+    let texts = workbench_texts(language);
+    let key = if rated.rating == Rating::UNSOLVED { "beyond" } else { "rated" };
+    let level = level_name(rated, language);
+    texts.format(key, &[("level", &level), ("rating", &rated.rating), ("minutes", &rated.time.minutes())])
+}
+
+fn level_name(rated: &RatingSummary, language: Language) -> String {
+    workbench_texts(language).level_text(rated.rating.level(), rated.rating.hell_grade())
+}
+
+fn clue_count(workbench: &Workbench, language: Language) -> String {
+    let count = workbench.clues().filled().len();
+    let digits = workbench.clues().digits_in(CellSet::ALL).len();
+    let texts = workbench_texts(language);
+    // With fewer than eight different digits the others can be exchanged.
+    let key = if count > 0 && digits < 8 { "clues-few-digits" } else { "clues" };
+    if count == 0 { String::new() } else { texts.format(key, &[("count", &count), ("digits", &digits)]) }
+}
+
+/// What is known about the selected cell: of a clue what happens if it goes, of an empty cell its candidates.
+fn selected_cell(workbench: &Workbench, language: Language) -> String {
+    let texts = workbench_texts(language);
+    let survey = workbench.survey();
+    let cursor = workbench.cursor();
+    let place = texts.cell_name(cursor);
+    let about = match (workbench.clues()[cursor], workbench.shown_candidates()) {
+        _ if workbench.clues().filled().is_empty() || survey.has_no_solution() => return String::new(),
+        (Some(_), _) => match survey.count_without(cursor) {
+            None => UNKNOWN.to_owned(),
+            Some(1) => match workbench.rating_without() {
+                None => texts.text("without-one"),
+                Some(rated) => texts.format(
+                    "without-rated",
+                    &[("level", &level_name(rated, language)), ("rating", &rated.rating)],
+                ),
+            },
+            Some(count) if count > MAX_COUNT_WITHOUT => {
+                texts.format("without-most", &[("count", &Grouped(MAX_COUNT_WITHOUT))])
+            }
+            Some(count) => texts.format("without", &[("count", &Grouped(count))]),
+        },
+        (None, None) => UNKNOWN.to_owned(),
+        (None, Some(known)) => {
+            let (digits, decisive) = (known.digits(cursor), known.decisive(cursor));
+            let key = match (digits.len(), decisive.len()) {
+                (0, _) => "open-none",
+                (1, _) => "open-fixed",
+                (_, 0) => "open",
+                (..) => "open-decisive",
+            };
+            texts.format(key, &[("digits", &digits), ("decisive", &decisive)])
+        }
+    };
+    texts.format("about-cell", &[("place", &place), ("about", &about)])
+}

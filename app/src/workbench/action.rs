@@ -1,0 +1,55 @@
+//! What happens on the workbench, and what the browser has to do then.
+
+use ninefold::grid::{Cell, Digit, Grid};
+
+use super::{GridSurvey, SurveyRequest};
+use crate::game::CursorMove;
+use crate::protocol::{Job, Report};
+
+/// What the setter does, or what a worker reports.
+#[derive(Clone, Debug)]
+pub enum WorkbenchAction {
+    /// Puts a clue into the selected cell.
+    EnterDigit(Digit),
+    /// Takes the clue out of the selected cell.
+    Erase,
+    MoveCursor(CursorMove),
+    Select(Cell),
+    Undo,
+    Redo,
+    /// Takes all clues away.
+    Clear,
+    /// Puts other clues on the board.
+    TakePuzzle(Grid),
+    /// Plays the puzzle.
+    Play,
+    /// Copies the clues as a line of 81 characters.
+    Copy,
+    /// Whether the clues were copied.
+    CopyResult(bool),
+    /// Opens the clues in *Import*.
+    OpenImport,
+    /// What is known about the clues by now.
+    SurveyReport(Box<GridSurvey>),
+    /// A report of the tools program on a rating.
+    RatingReport(Report),
+}
+
+/// What the browser has to do after an action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WorkbenchEffect {
+    /// Starts a survey in place of the one that runs.
+    Survey(SurveyRequest),
+    /// Runs a job of the tools program and reports its answer under this number.
+    Rate(u32, Job),
+    /// Keeps the text of the board for a reload.
+    Keep,
+    /// Plays the puzzle of a link.
+    Play(String),
+    /// Copies a text, and answers with [`WorkbenchAction::CopyResult`].
+    Copy(String),
+    /// Opens a text in *Import*.
+    OpenImport(String),
+    /// Announces a digit that was typed.
+    AnnounceDigit(Digit),
+}

@@ -1,0 +1,16 @@
+//! What panels ask of the workbench program, which is loaded when it is first needed, and what that asks of the page
+//! (`www/panels/panels-loader.js`).
+
+use wasm_bindgen::prelude::*;
+use web_sys::Worker;
+
+#[wasm_bindgen(js_namespace = ninefold)]
+extern "C" {
+    /// Opens the workbench with a grid of 81 characters.
+    #[wasm_bindgen(js_name = bringToWorkbench)]
+    pub fn bring_to_workbench(grid: &str);
+
+    /// Creates a worker for surveys (`www/worker/survey-loop.js`); `None` if there can be none.
+    #[wasm_bindgen(js_name = createSurveyWorker)]
+    pub fn create_survey_worker() -> Option<Worker>;
+}

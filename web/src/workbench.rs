@@ -1,0 +1,208 @@
+//! The workbench, a panel for people who make puzzles, in a program of its own. `ninefold_app::workbench` makes the decisions. This module
+//! handles events, draws, and hands the clues to two workers.
+//!
+//! ```text
+//!   *Import*, a menu ──▶ www/panels/panels-loader.js ──▶ open ──▶ a digit ──▶ drawn at once
+//!                                                                  ├─▶ survey_client.rs: solutions, candidates, … with this program
+//!                                                                  ╰─▶ a worker of the tools program: the rating
+//! ```
+
+mod renderer;
+mod survey_client;
+
+use std::cell::{Cell, RefCell};
+use std::sync::Once;
+
+use js_sys::{Function, JsString};
+use ninefold::Grid;
+use ninefold::grid::Digit;
+use ninefold_app::input::{self, PanelButton};
+use ninefold_app::protocol::{WorkbenchJob, WorkbenchReport};
+use ninefold_app::workbench::{GridSurvey, Workbench, WorkbenchAction, WorkbenchEffect, givens_of_save};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
+
+use self::renderer::WorkbenchRenderer;
+use crate::bridge::{files, host, page_program};
+use crate::dom::keyboard::to_action;
+use crate::dom::render_cells::append_cells;
+use crate::dom::{
+    add_listener, call_after, closest, element, event_button, language, leak_closure, query_all,
+    remove_attribute, set_attribute, set_enabled,
+};
+use crate::worker::client::{ClientSetup, WorkerClient};
+use crate::worker::tools_slices::tools_slices;
+
+/// Name under which the boards are kept through reloads.
+const KEPT: &str = "workbench";
+
+/// Time without input after which the verdict is announced, in milliseconds.
+const ANNOUNCE_DELAY_MS: u32 = 800;
+
+struct WorkbenchPanel {
+    workbench: Workbench,
+    renderer: WorkbenchRenderer,
+    /// Rates puzzles.
+    worker: WorkerClient,
+    /// The givens of the game, when the panel was opened last.
+    game: Option<Grid>,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<WorkbenchPanel>> = const { RefCell::new(None) };
+}
+
+fn with_panel<T>(act: impl FnOnce(&mut WorkbenchPanel) -> T) -> Option<T> {
+    PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Opens the panel, whose section is shown: with a grid of 81 characters, or else as it was left, at first with the givens of the game.
+pub fn open(grid: &str, saved_game: &str) {
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
+    let game = givens_of_save(saved_game);
+    if PANEL.with_borrow(Option::is_none) {
+        create(game.filter(|_| grid.is_empty()));
+    }
+    with_panel(|panel| panel.game = game);
+    set_enabled(&PanelButton::WorkbenchGame, game.is_some());
+    if let Some(clues) = Grid::from_line(grid) {
+        dispatch(WorkbenchAction::TakePuzzle(clues));
+    }
+    draw();
+    focus_cursor();
+}
+
+fn create(puzzle: Option<Grid>) {
+    let worker = WorkerClient::new(ClientSetup {
+        create_worker: || host::create_worker(true),
+        start_slices: |id, message| tools_slices(id, message, WorkbenchReport::from_message),
+        encode_job: WorkbenchJob::to_message,
+        decode_report: WorkbenchReport::from_message,
+        on_report: |report| dispatch(WorkbenchAction::RatingReport(report)),
+    });
+    let (workbench, effects) = Workbench::open(&files::kept_text(KEPT), puzzle);
+    PANEL.set(Some(WorkbenchPanel { workbench, renderer: WorkbenchRenderer::new(), worker, game: None }));
+    effects.into_iter().for_each(perform);
+}
+
+fn add_listeners() {
+    append_cells(&element("workbench-cells"), renderer::CELL_ID, renderer::CELL_INDEX);
+    let section = element("workbench");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
+    // The board keeps the focus.
+    add_listener(&element("workbench-pad"), "mousedown", Event::prevent_default);
+}
+
+fn dispatch(action: WorkbenchAction) {
+    let effects = with_panel(|panel| panel.workbench.apply(action));
+    // What was typed is drawn before anything is searched.
+    draw();
+    effects.into_iter().flatten().for_each(perform);
+}
+
+fn on_survey(survey: GridSurvey) {
+    dispatch(WorkbenchAction::SurveyReport(Box::new(survey)));
+}
+
+fn perform(effect: WorkbenchEffect) {
+    thread_local! {
+        static ON_COPY: Function =
+            leak_closure(|is_copied| dispatch(WorkbenchAction::CopyResult(is_copied.is_truthy())));
+    }
+    match effect {
+        WorkbenchEffect::Survey(request) => survey_client::run(request, on_survey),
+        WorkbenchEffect::Rate(id, job) => {
+            with_panel(|panel| panel.worker.run(id, job));
+        }
+        WorkbenchEffect::Keep => {
+            if let Some(text) = with_panel(|panel| panel.workbench.kept_text()) {
+                files::keep_text(KEPT, &text);
+            }
+        }
+        WorkbenchEffect::Play(link) => page_program::play(&link),
+        WorkbenchEffect::Copy(text) => ON_COPY.with(|done| host::copy_text(&text.into(), done)),
+        WorkbenchEffect::OpenImport(text) => page_program::open_import(&JsString::from(text)),
+        WorkbenchEffect::AnnounceDigit(digit) => announce_digit(digit),
+    }
+}
+
+fn draw() {
+    with_panel(|panel| panel.renderer.draw(&panel.workbench, language()));
+    schedule_announcement();
+}
+
+fn on_click(event: &Event) {
+    if let Some(cell) = closest(event, renderer::CELL_SELECTOR) {
+        let index = cell.get_attribute(renderer::CELL_INDEX).unwrap_or_default();
+        input::cell_at_index(&index).map(WorkbenchAction::Select).into_iter().for_each(dispatch);
+        // A click focuses the nearest focusable element, which may not be this cell.
+        let _ = cell.unchecked_into::<HtmlElement>().focus();
+        return scroll_to_pad();
+    }
+    match event_button(event) {
+        Some((PanelButton::WorkbenchGame, _)) => {
+            let game = with_panel(|panel| panel.game).flatten();
+            game.map(WorkbenchAction::TakePuzzle).into_iter().for_each(dispatch);
+            focus_cursor();
+        }
+        Some((button, _)) => input::workbench_button(&button).into_iter().for_each(dispatch),
+        None => {}
+    }
+}
+
+/// On a low screen the pad may be below the visible part, and touch has no other way to type.
+fn scroll_to_pad() {
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    element("workbench-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
+}
+
+fn on_key(event: &KeyboardEvent) {
+    if closest(event, "#workbench-board").is_none() {
+        return;
+    }
+    if let Some(action) = to_action(event, input::workbench_key) {
+        event.prevent_default();
+        event.stop_propagation();
+        dispatch(action);
+    }
+}
+
+/// Moves the focus to the selected cell, at once or when the dialog opens.
+fn focus_cursor() {
+    let Some(cell) = with_panel(|panel| panel.workbench.cursor()) else { return };
+    for other in query_all("#workbench [autofocus]") {
+        remove_attribute(&other, "autofocus");
+    }
+    let element = element(&renderer::cell_id(cell));
+    set_attribute(&element, "autofocus", "");
+    // Fails only if the element cannot have the focus.
+    let _ = element.focus();
+}
+
+/// Announces a digit, apart from the verdict. Equal digits in a row differ by a no-break space, since an unchanged text is not read again.
+fn announce_digit(digit: Digit) {
+    let element = element("workbench-announcement");
+    let plain = digit.to_string();
+    let is_plain = element.text_content().as_ref() == Some(&plain);
+    element.set_text_content(Some(&if is_plain { plain + "\u{a0}" } else { plain }));
+}
+
+/// Announces the verdict to screen readers when nothing has changed for a while, not at every digit.
+fn schedule_announcement() {
+    thread_local! {
+        static PENDING: Cell<u32> = const { Cell::new(0) };
+        static ANNOUNCE: Function = leak_closure(|_| {
+            PENDING.set(PENDING.get() - 1);
+            if PENDING.get() == 0
+                && let Some(text) = with_panel(|panel| panel.renderer.new_announcement()).flatten()
+            {
+                element("workbench-status").set_text_content(Some(&text));
+            }
+        });
+    }
+    PENDING.set(PENDING.get() + 1);
+    call_after(ANNOUNCE_DELAY_MS, &ANNOUNCE);
+}

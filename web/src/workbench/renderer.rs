@@ -1,0 +1,132 @@
+//! Draws the workbench: only what has changed since it was last drawn.
+
+use ninefold::grid::Cell;
+use ninefold_app::input::PanelButton;
+use ninefold_app::template::Language;
+use ninefold_app::view_model::{self, WorkbenchCellView, WorkbenchView};
+use ninefold_app::workbench::Workbench;
+use web_sys::HtmlElement;
+
+use crate::dom::{
+    bool_text, element, focus, focused_element, query_all, render_cells, set_attribute, set_enabled,
+    set_text, set_visible,
+};
+
+/// What the IDs of the cells begin with, and the attribute with their index.
+pub const CELL_ID: &str = "w";
+pub const CELL_INDEX: &str = "data-workbench-cell";
+pub const CELL_SELECTOR: &str = "[data-workbench-cell]";
+
+/// The ID of a cell's element.
+pub fn cell_id(cell: Cell) -> String {
+    [CELL_ID, &cell.index().to_string()].concat()
+}
+
+/// Elements of the panel, and the views last drawn in them.
+pub struct WorkbenchRenderer {
+    cells: Vec<HtmlElement>,
+    drawn: Vec<WorkbenchCellView>,
+    view: Option<WorkbenchView>,
+    /// What was announced last.
+    announced: String,
+}
+
+impl WorkbenchRenderer {
+    pub fn new() -> WorkbenchRenderer {
+        let cells = Cell::all().map(|cell| element(&cell_id(cell))).collect();
+        WorkbenchRenderer { cells, drawn: Vec::new(), view: None, announced: String::new() }
+    }
+
+    /// Draws what has changed. The focus follows the cursor.
+    pub fn draw(&mut self, workbench: &Workbench, language: Language) {
+        let board = view_model::workbench_board(workbench, language);
+        for (cell, view) in Cell::all().zip(&board) {
+            let before = self.drawn.get(cell.index());
+            if before != Some(view) {
+                draw_cell(&self.cells[cell.index()], cell, view, before);
+            }
+        }
+        self.drawn = board.into();
+        if focused_element().is_some_and(|element| element.has_attribute(CELL_INDEX)) {
+            focus(&self.cells[workbench.cursor().index()]);
+        }
+        let mut view = view_model::workbench(workbench, language);
+        set_attribute(&element("workbench-verdict"), "aria-busy", bool_text(view.is_busy));
+        let before = self.view.take();
+        if let Some(before) = before.as_ref().filter(|_| view.is_pending) {
+            // The previous verdict stays for the moment.
+            (view.class, view.title, view.text) = (before.class, before.title.clone(), before.text.clone());
+            view.facts[0].clone_from(&before.facts[0]);
+        }
+        if before.as_ref() != Some(&view) {
+            draw_panel(&view, before.as_ref());
+        }
+        self.view = Some(view);
+    }
+
+    /// The verdict for screen readers; `None` if it has not changed since it was last asked for.
+    pub fn new_announcement(&mut self) -> Option<String> {
+        let view = self.view.as_ref().filter(|view| !view.is_pending)?;
+        let text = [&*view.title, ". ", &view.text, " ", &view.facts[0]].concat();
+        let is_new = text != self.announced;
+        is_new.then(|| {
+            self.announced.clone_from(&text);
+            text
+        })
+    }
+}
+
+fn draw_cell(
+    element: &HtmlElement,
+    cell: Cell,
+    view: &WorkbenchCellView,
+    before: Option<&WorkbenchCellView>,
+) {
+    render_cells::draw_cell(element, cell, &view.cell, before.map(|before| &before.cell));
+    set_attribute(element, "aria-label", &view.label);
+    let classes = element.class_list();
+    for (is_marked, class) in [(view.is_redundant, "redundant"), (view.is_mistyped, "mistyped")] {
+        if is_marked {
+            // Fails only if the class name is invalid.
+            let _ = classes.add_1(class);
+        }
+    }
+    for digit in view.decisive {
+        let note = ["#", &cell_id(cell), " [data-n=\"", &digit.to_string(), "\"]"].concat();
+        for note in query_all(&note) {
+            note.set_class_name("decisive");
+        }
+    }
+}
+
+fn draw_panel(view: &WorkbenchView, before: Option<&WorkbenchView>) {
+    element("workbench-verdict").set_class_name(view.class);
+    set_text(&element("workbench-title"), &view.title);
+    set_text(&element("workbench-about"), &view.text);
+    if before.is_none_or(|before| before.facts != view.facts) {
+        for (row, fact) in query_all("#workbench-facts > div").iter().zip(&view.facts) {
+            set_visible(row, !fact.is_empty());
+            if let Ok(Some(place)) = row.query_selector("dd") {
+                set_text(&place, fact);
+            }
+        }
+    }
+    // Only if it changed, since looking a button up searches the whole page.
+    let enable_all = |buttons: &[PanelButton], is: fn(&WorkbenchView) -> bool| {
+        if before.map(is) != Some(is(view)) {
+            for button in buttons {
+                set_enabled(button, is(view));
+            }
+        }
+    };
+    enable_all(&[PanelButton::WorkbenchPlay], |view| view.can_play);
+    let of_clues = [
+        PanelButton::WorkbenchClear,
+        PanelButton::WorkbenchErase,
+        PanelButton::WorkbenchCopy,
+        PanelButton::WorkbenchImport,
+    ];
+    enable_all(&of_clues, |view| view.has_clues);
+    enable_all(&[PanelButton::WorkbenchUndo], |view| view.can_undo);
+    enable_all(&[PanelButton::WorkbenchRedo], |view| view.can_redo);
+}
