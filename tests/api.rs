@@ -52,6 +52,38 @@ fn a_rating_is_numbers_and_names() {
 }
 
 #[test]
+fn isomorphic_grids_have_one_canonical_form() {
+    let form = api::canonical(PUZZLE).expect("a grid");
+    let expected = ninefold::grid::canonical_form(&grid(PUZZLE));
+    assert_eq!(form.canonical, expected.grid.to_line().replace('.', "0"));
+    let object = value(&form);
+    assert_eq!(object["automorphisms"], 1.0);
+    let lines = |name: &str| -> Vec<usize> {
+        let list = object["isomorphism"][name].as_array().expect("a list");
+        list.iter().map(|number| number.as_u64().expect("a number") as usize - 1).collect()
+    };
+    // Its own words turn the grid into the form.
+    let (rows, columns, digits) = (lines("rows"), lines("columns"), lines("digits"));
+    let is_transposed = object["isomorphism"]["transposed"].as_bool().expect("yes or no");
+    let given: Vec<usize> = PUZZLE.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect();
+    let image: String = (0..81)
+        .map(|index| {
+            let (row, column) = (rows[index / 9], columns[index % 9]);
+            match given[if is_transposed { 9 * column + row } else { 9 * row + column }] {
+                0 => "0".to_owned(),
+                digit => (digits[digit - 1] + 1).to_string(),
+            }
+        })
+        .collect();
+    assert_eq!(image, form.canonical);
+    assert_eq!(api::canonical(&form.canonical).expect("a grid").canonical, form.canonical);
+    assert_eq!(api::canonical("12").expect_err("too short").to_string(), "2 cells: expected 81");
+    for name in ["canonical", "automorphisms", "isomorphism", "transposed"] {
+        assert!(TYPES.contains(&format!("  {name}: ")), "{name}");
+    }
+}
+
+#[test]
 fn the_solution_path_names_rows_and_columns_from_1() {
     let path_value = value(path(PUZZLES[0], &LanguageOptions::default()).unwrap());
     assert_eq!(path_value["solved"], true);

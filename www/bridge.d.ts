@@ -2,7 +2,7 @@
 // The Rust side is `web/src/bridge` and, for what programs export, `web/src/bin/*/exports.rs`. A function has one name on both sides.
 
 import type {
-  Advice, CountOptions, Form, Made, More, Options, Pack, PackOrder, Parsed, Path, Position, PlayerProgress, Rating, Sheet, Solved,
+  Advice, CanonicalForm, CountOptions, Form, Made, More, Options, Pack, PackOrder, Parsed, Path, Position, PlayerProgress, Rating, Sheet, Solved,
   Counted, SolveOptions, Technique, Wanted,
 } from "./api/functions.js";
 import type { GameError, GameState, Level, Mistake, Theme } from "./element/element.js";
@@ -439,6 +439,8 @@ export type WorkbenchProgram = Instance & {
   runSurvey(milliseconds: number): Bytes | undefined;
   /** Whether everything about the grid is known. */
   isSurveyDone(): boolean;
+  /** The canonical form of a grid of 81 characters, for the API. */
+  canonical(grid: string): CanonicalForm;
 };
 
 // ---- Messages between page and workers ----

@@ -4,13 +4,15 @@
 //!   "53..7…", { language: "zh" } ──▶ rate, path, hint ──▶ { level: "hard", rating: 4.2, … }
 //!   { level: "hell", seed: 123 } ──▶ generate, like, practise ──▶ { puzzle: "..4.…", name: "hell-123", … }
 //!   "53..7…", { limit: 9 } ──▶ solve, count ──▶ { count: 1, solutions: ["534678912…"], … }
+//!   "53..7…" ──▶ canonical ──▶ { canonical: "000000001…", automorphisms: 1, … }
 //!   any text ──▶ parse ──▶ { puzzles: [{ givens: "53..7…", … }], errors: [] } ──▶ format ──▶ any format
 //! ```
 //!
-//! The tools program exports them. `www/api/functions.d.ts` declares them for TypeScript and documents all fields: their names
+//! The tools program exports them, and the workbench program the canonical form. `www/api/functions.d.ts` declares them for TypeScript and documents all fields: their names
 //! are those that scripts read. Rows, columns and houses count from 1, and ratings are numbers such as
 //! 4.2.
 
+mod canonical;
 mod generate;
 mod hint;
 mod practice;
@@ -34,6 +36,7 @@ use serde::{Deserialize, Serialize};
 use crate::print::qr_code_svg;
 use crate::template::Language;
 
+pub use canonical::{JsCanonicalForm, JsIsomorphism, canonical};
 pub use generate::{CommonOptions, GenerateOptions, GenerateProgress, JsGeneratedPuzzle, generate, like};
 pub use hint::{JsHint, PlayerProgress};
 pub use practice::{JsPracticePosition, PracticeSearchProgress, practise};

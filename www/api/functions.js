@@ -4,7 +4,7 @@
 import { addTexts, isLocal, localFiles, translatedTags } from "../shared/language.js";
 import program from "../programs/tools.js";
 
-/** @import { JobState, Slice, ToolsProgram } from "../bridge.js" */
+/** @import { JobState, Slice, ToolsProgram, WorkbenchProgram } from "../bridge.js" */
 /** @import { Wanted, Watch } from "./functions.js" */
 
 const tools = program({});
@@ -12,11 +12,12 @@ const tools = program({});
 let loading;
 let isLoaded = false;
 
+// A program as its address, or where it is a file, as its bytes.
+/** @type {(address: URL) => URL | Promise<BufferSource>} */
+const programAt = (address) => (isLocal(address) ? localFiles().readFile(address) : address);
+
 // The program: where the bundler put it.
-function defaultProgram() {
-  const address = new URL("./tools_bg.wasm", import.meta.url);
-  return isLocal(address) ? localFiles().readFile(address) : address;
-}
+const defaultProgram = () => programAt(new URL("./tools_bg.wasm", import.meta.url));
 
 // Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`; with the texts of
 // these languages, else of all.
@@ -83,6 +84,28 @@ export const practise = (technique, { signal, progress, ...options } = {}) =>
 // Puzzles of chosen levels as pages for print.
 /** @type {typeof import("./functions.js").pack} */
 export const pack = (order, watch) => runInSlices(() => tools.beginPack(order), ({ pack }) => pack, watch);
+
+/** @type {Promise<WorkbenchProgram> | undefined} */
+let workbench;
+
+// Loads the program of the canonical forms, which is a small one.
+/** @type {(module_or_path: unknown) => Promise<WorkbenchProgram>} */
+async function loadWorkbench(module_or_path) {
+  const { default: workbenchProgram } = await import("../programs/workbench.js");
+  const parts = workbenchProgram({});
+  await parts.default({ module_or_path: await (module_or_path ?? programAt(new URL("./workbench_bg.wasm", import.meta.url))) });
+  return parts;
+}
+
+// The canonical form of a grid. It loads the program for the first one.
+/** @type {typeof import("./functions.js").canonical} */
+export async function canonical(grid, { module_or_path } = {}) {
+  workbench ||= loadWorkbench(module_or_path).catch((error) => {
+    workbench = undefined;
+    throw error;
+  });
+  return (await workbench).canonical(grid);
+}
 
 // Runs a task slice by slice and lets the page respond in between. `begin` returns the function that runs a slice, `answerOf`
 // the answer in its state, once there is one.

@@ -136,7 +136,17 @@ mod tests {
         let manifest: serde_json::Value = serde_json::from_str(MANIFEST).unwrap();
         let text = manifest.to_string();
         let named = text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());
-        let exports = ["element", "react", "vue", "svelte", "engines.wasm", "tools_bg.wasm", "package.json"];
+        let exports = [
+            "element",
+            "react",
+            "vue",
+            "svelte",
+            "engines.wasm",
+            "tools_bg.wasm",
+            "workbench.wasm",
+            "workbench_bg.wasm",
+            "package.json",
+        ];
         let own = concat!(env!("CARGO_MANIFEST_DIR"), "/npm");
         for name in named {
             let is_known = ROOTS.contains(&name) || exports.contains(&name);

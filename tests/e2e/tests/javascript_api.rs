@@ -96,6 +96,40 @@ fn call_async(page: &Page, call: &str) -> Value {
 }
 
 #[test]
+fn isomorphic_grids_have_one_canonical_form() {
+    let (_folder, page) = open();
+    let expected = ninefold::grid::canonical_form(&ninefold::Grid::from_line(PUZZLE).expect("a grid"));
+    let form = call_async(&page, &format!("api.canonical('{PUZZLE}')"));
+    assert_eq!(form["canonical"], expected.grid.to_line().replace('.', "0"), "{form}");
+    assert_eq!(form["automorphisms"], 1);
+    assert_eq!(form["isomorphism"]["transposed"], expected.isomorphism.is_transposed);
+    assert_eq!(form["isomorphism"]["rows"][0], expected.isomorphism.rows[0] + 1);
+    // A list, of which each grid has its rows exchanged and its digits renamed.
+    let changed: Vec<String> = (1..=3)
+        .map(|shift| {
+            let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+            let line = [&rows[3 * (shift % 3)..], &rows[..3 * (shift % 3)]].concat().concat();
+            let rename = |digit: char| match digit.to_digit(10) {
+                Some(digit) => char::from(b'1' + ((digit as usize - 1 + shift) % 9) as u8),
+                None => '0',
+            };
+            line.chars().map(rename).collect()
+        })
+        .collect();
+    let forms =
+        call_async(&page, &format!("Promise.all({}.map((grid) => api.canonical(grid)))", json!(changed)));
+    for other in forms.as_array().expect("forms") {
+        assert_eq!(other["canonical"], form["canonical"]);
+    }
+    for (call, message) in [
+        ("api.canonical('12')", "grid: 2 cells: expected 81"),
+        ("api.canonical(12)", "grid: expected a text"),
+    ] {
+        assert_eq!(call_async(&page, call), json!([true, "Error", message]));
+    }
+}
+
+#[test]
 fn generate_like_and_practise_make_puzzles() {
     let (_folder, page) = open();
     let known = include_str!("../../data/generated_puzzles.txt")

@@ -1,43 +1,14 @@
 //! Exports of `api.js`, which `www/api/functions.d.ts` documents. Each answer is an object. What is wrong with a
 //! text, a name or an option is thrown as an `Error` with a `code`.
 
-use js_sys::{Error, Function, Object, Reflect};
-use ninefold_app::api::{self, ApiError, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
+use js_sys::{Function, Object};
+use ninefold_app::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
+use ninefold_web::bridge::call_error::{CallError, read_text, to_js};
 use ninefold_web::bridge::worker::now;
 use ninefold_web::worker::random_seed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
-
-/// What a call throws: an `Error` whose `code` is a word for programs.
-pub struct CallError(Error);
-
-impl CallError {
-    fn new(code: &str, message: &str) -> CallError {
-        let error = Error::new(message);
-        // A new object takes any property.
-        let _ = Reflect::set(&error, &"code".into(), &code.into());
-        CallError(error)
-    }
-}
-
-impl From<ApiError> for CallError {
-    fn from(error: ApiError) -> CallError {
-        CallError::new(error.code(), &error.to_string())
-    }
-}
-
-impl From<serde_wasm_bindgen::Error> for CallError {
-    fn from(error: serde_wasm_bindgen::Error) -> CallError {
-        CallError::new("failed", &error.to_string())
-    }
-}
-
-impl From<CallError> for JsValue {
-    fn from(CallError(error): CallError) -> JsValue {
-        error.into()
-    }
-}
 
 #[wasm_bindgen]
 pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, CallError> {
@@ -147,11 +118,6 @@ fn resumable<T: Serialize + 'static>(
     slice.into_js_value().unchecked_into()
 }
 
-/// Reads a text argument of this name, since scripts may pass anything.
-fn read_text(name: &str, value: &JsValue) -> Result<String, CallError> {
-    value.as_string().ok_or_else(|| CallError::new("invalid-argument", &[name, ": expected a text"].concat()))
-}
-
 fn puzzle_text(puzzle: &JsValue) -> Result<String, CallError> {
     read_text("puzzle", puzzle)
 }
@@ -173,8 +139,4 @@ fn from_js<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, CallErr
     }
     let read = serde_wasm_bindgen::from_value(options);
     read.map_err(|error| CallError::new("invalid-option", &format!("options: {error}")))
-}
-
-fn to_js(answer: &impl Serialize) -> Result<JsValue, CallError> {
-    Ok(serde_wasm_bindgen::to_value(answer)?)
 }

@@ -1,11 +1,12 @@
-//! What `panels-loader.js` and `survey-loop.js` call in the workbench program.
+//! What `panels-loader.js`, `survey-loop.js` and `functions.js` call in the workbench program.
 
 use std::cell::RefCell;
 
-use ninefold_app::i18n;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::template::{self, Language};
 use ninefold_app::workbench::SurveyTask;
+use ninefold_app::{api, i18n};
+use ninefold_web::bridge::call_error::{CallError, read_text, to_js};
 use ninefold_web::bridge::worker::now;
 use ninefold_web::workbench;
 use wasm_bindgen::prelude::*;
@@ -56,4 +57,11 @@ pub fn run_survey(milliseconds: f64) -> Option<Vec<u8>> {
 #[wasm_bindgen(js_name = isSurveyDone)]
 pub fn is_survey_done() -> bool {
     SURVEY.with_borrow(|task| task.as_ref().is_none_or(SurveyTask::is_done))
+}
+
+/// The canonical form of a grid of 81 characters.
+#[wasm_bindgen]
+pub fn canonical(grid: &JsValue) -> Result<JsValue, CallError> {
+    let form = api::canonical(&read_text("grid", grid)?);
+    to_js(&form.map_err(|error| CallError::new("unreadable-grid", &["grid: ", &error.to_string()].concat()))?)
 }
