@@ -1,6 +1,6 @@
 //! Canonical forms as plain data.
 
-use ninefold::grid::{Grid, ParseGridError, canonical_form};
+use ninefold::grid::{Digit, Grid, ParseGridError, canonical_form};
 use serde::Serialize;
 
 /// A canonical form, and how a grid becomes it.
@@ -37,7 +37,7 @@ pub fn canonical(grid: &str) -> Result<JsCanonicalForm, ParseGridError> {
         transposed: form.isomorphism.is_transposed,
         rows: form.isomorphism.rows.map(|row| row + 1),
         columns: form.isomorphism.columns.map(|column| column + 1),
-        digits: form.isomorphism.digits.map(|digit| digit.value()),
+        digits: form.isomorphism.digits.map(Digit::value),
     };
     Ok(JsCanonicalForm { canonical, automorphisms: form.automorphisms as f64, isomorphism })
 }

@@ -31,8 +31,11 @@ enum SurveyStage {
     Verdict,
     Candidates(Box<SurveySearch>),
     Clues,
-    /// The number of solutions without a clue; the clues that follow, the next one last.
-    Without(Option<(Cell, SolutionCounter)>, Vec<Cell>),
+    /// The number of solutions without a clue, and the clues that follow, the next one last.
+    Without {
+        clue: Option<(Cell, SolutionCounter)>,
+        left: Vec<Cell>,
+    },
     Count,
     Done,
 }
@@ -123,29 +126,28 @@ impl SurveyTask {
                     self.finish();
                 } else {
                     self.survey.redundant = Some(redundant_clues(&self.clues));
-                    let mut clues: Vec<Cell> = self.clues.filled().into_iter().collect();
-                    clues.reverse();
-                    self.stage = SurveyStage::Without(None, clues);
+                    let mut left: Vec<Cell> = self.clues.filled().into_iter().collect();
+                    left.reverse();
+                    self.stage = SurveyStage::Without { clue: None, left };
                 }
                 true
             }
-            SurveyStage::Without(counted, clues) => {
-                let Some((cell, counter)) = counted else {
-                    match clues.pop() {
-                        Some(cell) => {
-                            let mut others = self.clues;
-                            others[cell] = None;
-                            *counted = Some((cell, SolutionCounter::new(&others)));
-                            return false;
-                        }
-                        None if self.counting.is_done => self.finish(),
-                        None => self.stage = SurveyStage::Count,
+            SurveyStage::Without { clue, left } => {
+                let Some((cell, counter)) = clue else {
+                    *clue = left.pop().map(|cell| {
+                        let mut others = self.clues;
+                        others[cell] = None;
+                        (cell, SolutionCounter::new(&others))
+                    });
+                    let is_over = clue.is_none();
+                    if is_over {
+                        self.begin_count();
                     }
-                    return true;
+                    return is_over;
                 };
                 if counter.run(MAX_COUNT_WITHOUT + 1) {
                     self.survey.without.push((*cell, counter.count));
-                    *counted = None;
+                    *clue = None;
                 }
                 false
             }
@@ -163,6 +165,15 @@ impl SurveyTask {
                 is_news
             }
             SurveyStage::Done => false,
+        }
+    }
+
+    /// Counts all solutions, unless that is done.
+    fn begin_count(&mut self) {
+        if self.counting.is_done {
+            self.finish();
+        } else {
+            self.stage = SurveyStage::Count;
         }
     }
 

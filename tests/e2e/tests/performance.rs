@@ -8,6 +8,7 @@
 mod download_size;
 mod pictures;
 mod rapid_input;
+mod workbench;
 
 use std::collections::BTreeMap;
 
