@@ -34,6 +34,7 @@ mod profile;
 mod proof;
 mod protocol;
 mod public_api;
+mod puzzle_search;
 mod rating;
 mod rating_text;
 mod replay;

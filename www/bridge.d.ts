@@ -279,8 +279,8 @@ export interface PanelsHost extends Game {
   saveProof(grid: string, hasSteps: boolean, done: (isWritten: boolean) => void): void;
   /** Opens the workbench with a grid of 81 characters. */
   bringToWorkbench(grid: string): void;
-  /** A worker that makes surveys for the workbench. Undefined where there is none. */
-  createSurveyWorker(): Worker | undefined;
+  /** A worker that makes surveys for the workbench, or else a search. Undefined where there is none. */
+  createWorkbenchWorker(surveys: boolean): Worker | undefined;
 }
 
 /** What a program in a worker may call. */
@@ -439,6 +439,12 @@ export type WorkbenchProgram = Instance & {
   runSurvey(milliseconds: number): Bytes | undefined;
   /** Whether everything about the grid is known. */
   isSurveyDone(): boolean;
+  /** Begins a part of a search for other puzzles, a `SearchRequest` as bytes. */
+  beginSearch(request: Bytes): void;
+  /** Works on it for about so many milliseconds, and returns what it has found, a `SearchReport` as bytes. */
+  runSearch(milliseconds: number): Bytes;
+  /** Whether its part is done. */
+  isSearchDone(): boolean;
   /** The canonical form of a grid of 81 characters, for the API. */
   canonical(grid: string): CanonicalForm;
 };
@@ -459,8 +465,8 @@ export interface ProofRequest {
   language: string;
 }
 
-/** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, one that writes a proof what to prove, and both end after that. One that makes surveys gets requests as bytes, and posts each report as bytes. */
-export type FirstMessage = { language: string } | Pixels | ProofRequest | { surveys: true };
+/** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, one that writes a proof what to prove, and both end after that. One that makes surveys, or else a search, gets requests as bytes, and posts each report as bytes. */
+export type FirstMessage = { language: string } | Pixels | ProofRequest | { surveys: boolean };
 
 /** A call of a function of the program that works in slices: the worker posts its state after each. */
 export interface SliceCall {

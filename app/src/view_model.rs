@@ -74,7 +74,9 @@ pub use review::{
     spoken_moments, spoken_move,
 };
 pub use technique_labels::{TechniqueLabel, TechniqueLabels};
-pub use workbench::{WorkbenchCellView, WorkbenchView, workbench, workbench_board};
+pub use workbench::{
+    PuzzleSearchView, WorkbenchCellView, WorkbenchView, puzzle_search, workbench, workbench_board,
+};
 
 /// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

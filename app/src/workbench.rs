@@ -11,7 +11,9 @@
 mod action;
 mod board_history;
 mod grid_survey;
+mod puzzle_search;
 mod rating_cache;
+mod search_task;
 mod survey_task;
 
 use ninefold::grid::{BoardState, Cell, CellSet, Digit, Grid};
@@ -24,6 +26,11 @@ use rating_cache::RatingCache;
 
 pub use action::{WorkbenchAction, WorkbenchEffect};
 pub use grid_survey::{GridSurvey, MAX_COUNT, MAX_COUNT_WITHOUT, SurveyRequest, TrueCandidates};
+pub use puzzle_search::{
+    MAX_FOUND, MAX_FOUND_OF_ENDLESS, PuzzleSearch, PuzzleSearchKind, PuzzleSearchState, SearchReport,
+    SearchRequest,
+};
+pub use search_task::SearchTask;
 pub use survey_task::SurveyTask;
 
 /// The state of the workbench.
@@ -35,6 +42,8 @@ pub struct Workbench {
     /// What was known about the clues before the last change. It is shown until the same is known about the new ones.
     previous: GridSurvey,
     ratings: RatingCache,
+    /// The search for other puzzles.
+    search: PuzzleSearch,
     /// What came of copying the clues, until the next action.
     is_copied: Option<bool>,
 }
@@ -83,6 +92,16 @@ impl Workbench {
         } else {
             known & self.clues().filled()
         }
+    }
+
+    /// The search for other puzzles that was made last.
+    pub fn search(&self) -> &PuzzleSearch {
+        &self.search
+    }
+
+    /// Whether other puzzles can be searched from the clues: they are a puzzle, and more than that is not asked.
+    pub fn can_search(&self) -> bool {
+        self.survey.is_unique() && !self.clues().is_full()
     }
 
     /// What came of copying the clues, until the next action.
@@ -136,7 +155,7 @@ impl Workbench {
         let mut effects = Vec::new();
         let cursor = self.cursor();
         let before = *self.clues();
-        if !matches!(action, WorkbenchAction::SurveyReport(_) | WorkbenchAction::RatingReport(_)) {
+        if !action.is_report() {
             self.is_copied = None;
         }
         match action {
@@ -165,6 +184,30 @@ impl Workbench {
                 }
             }
             WorkbenchAction::RatingReport(report) => self.ratings.handle_report(report),
+            WorkbenchAction::Search(kind) => {
+                if self.can_search() {
+                    let id = self.search.begin(kind);
+                    let request = SearchRequest { id, kind, clues: before, worker: 0, worker_count: 1 };
+                    effects.push(WorkbenchEffect::Search(request));
+                }
+            }
+            WorkbenchAction::SearchBegan { id, workers, at } => self.search.set_workers(id, workers, at),
+            WorkbenchAction::StopSearch => {
+                self.search.stop();
+                effects.push(WorkbenchEffect::StopSearch);
+            }
+            WorkbenchAction::SearchReport(report, at) => {
+                if self.search.handle_report(*report, at) {
+                    effects.push(WorkbenchEffect::StopSearch);
+                }
+            }
+            WorkbenchAction::TakeFound(index) => {
+                self.search.found().get(index).into_iter().for_each(|&grid| self.history.push(grid));
+            }
+            WorkbenchAction::OpenFound => {
+                let lines: Vec<String> = self.search.found().iter().map(Grid::to_line).collect();
+                effects.push(WorkbenchEffect::OpenImport(lines.join("\n")));
+            }
         }
         if *self.clues() != before {
             effects.push(WorkbenchEffect::Keep);

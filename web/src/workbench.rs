@@ -8,6 +8,7 @@
 //! ```
 
 mod renderer;
+mod search_client;
 mod survey_client;
 
 use std::cell::{Cell, RefCell};
@@ -18,11 +19,14 @@ use ninefold::Grid;
 use ninefold::grid::Digit;
 use ninefold_app::input::{self, PanelButton};
 use ninefold_app::protocol::{WorkbenchJob, WorkbenchReport};
-use ninefold_app::workbench::{GridSurvey, Workbench, WorkbenchAction, WorkbenchEffect, givens_of_save};
+use ninefold_app::workbench::{
+    GridSurvey, SearchReport, Workbench, WorkbenchAction, WorkbenchEffect, givens_of_save,
+};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use self::renderer::WorkbenchRenderer;
+use crate::bridge::worker::now;
 use crate::bridge::{files, host, page_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_cells;
@@ -106,6 +110,17 @@ fn on_survey(survey: GridSurvey) {
     dispatch(WorkbenchAction::SurveyReport(Box::new(survey)));
 }
 
+/// Draws only what has been found: reports come often.
+fn on_found(report: SearchReport) {
+    let effects = with_panel(|panel| {
+        let effects = panel.workbench.apply(WorkbenchAction::SearchReport(Box::new(report), now()));
+        panel.renderer.draw_search(&panel.workbench, language());
+        effects
+    });
+    effects.into_iter().flatten().for_each(perform);
+    schedule_announcement();
+}
+
 fn perform(effect: WorkbenchEffect) {
     thread_local! {
         static ON_COPY: Function =
@@ -113,6 +128,13 @@ fn perform(effect: WorkbenchEffect) {
     }
     match effect {
         WorkbenchEffect::Survey(request) => survey_client::run(request, on_survey),
+        WorkbenchEffect::Search(request) => {
+            let at = now();
+            let stop = || dispatch(WorkbenchAction::StopSearch);
+            let workers = search_client::begin(request, on_found, stop);
+            dispatch(WorkbenchAction::SearchBegan { id: request.id, workers, at });
+        }
+        WorkbenchEffect::StopSearch => search_client::stop(),
         WorkbenchEffect::Rate(id, job) => {
             with_panel(|panel| panel.worker.run(id, job));
         }

@@ -16,7 +16,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createSurveyWorker };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createWorkbenchWorker };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -220,10 +220,10 @@ export default function panelsLoader(ninefold) {
     ninefold.page.pressButton("panel-workbench");
   }
 
-  // A worker that makes surveys for the workbench.
-  /** @type {PanelsHost["createSurveyWorker"]} */
-  function createSurveyWorker() {
-    return ninefold.createWorker(true, { surveys: true });
+  // A worker that makes surveys for the workbench, or a search.
+  /** @type {PanelsHost["createWorkbenchWorker"]} */
+  function createWorkbenchWorker(surveys) {
+    return ninefold.createWorker(true, { surveys });
   }
 
   // Writes a proof and saves it as a file.

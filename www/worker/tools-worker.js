@@ -1,5 +1,5 @@
 // The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs. If the first
-// message is a picture the worker reads that instead, if it asks for a proof it writes that, and if it asks for surveys it makes those.
+// message is a picture the worker reads that instead, if it asks for a proof it writes that, and if it asks for surveys or a search it makes those.
 
 import tools from "../programs/tools.js";
 import runJobs from "./worker-loop.js";
@@ -63,12 +63,11 @@ function postAnswer(answer) {
   answer.then((bytes) => postMessage({ answer: bytes }), (error) => postMessage({ failed: `${error.message || error}` }));
 }
 
-// Makes the surveys that later messages ask for. These wait for the script.
-/** @type {() => void} */
-function makeSurveys() {
-  const loop = import("./survey-loop.js");
+// Makes the surveys, or the search, that later messages ask for. These wait for the script.
+/** @type {(loop: Promise<{ default(request: Bytes): Promise<void> }>) => void} */
+function answerRequests(loop) {
   addEventListener("message", ({ data }) => {
-    loop.then(({ default: survey }) => survey(data)).catch((error) => postMessage({ failed: `${error.message || error}` }));
+    loop.then(({ default: answer }) => answer(data)).catch((error) => postMessage({ failed: `${error.message || error}` }));
   });
 }
 
@@ -78,6 +77,6 @@ addEventListener("message", (event) => {
   event.stopImmediatePropagation();
   if ("rgba" in first) postAnswer(import("../shared/picture-reader.js").then(({ default: read }) => read(first)));
   else if ("grid" in first) postAnswer(import("../shared/proof-writer.js").then(({ default: write }) => write(first)));
-  else if ("surveys" in first) makeSurveys();
+  else if ("surveys" in first) answerRequests(first.surveys ? import("./survey-loop.js") : import("./search-loop.js"));
   else runJobs(programIn(first.language));
 }, { once: true });

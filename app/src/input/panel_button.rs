@@ -11,6 +11,7 @@ use crate::print::Paper;
 use crate::protocol::SolveMethod;
 use crate::replay::PlaybackSpeed;
 use crate::review::StepChoice;
+use crate::workbench::PuzzleSearchKind;
 
 markup_names! {
     /// A button that a panel answers to, and not the game. Its name begins with that of its panel where another button has the rest.
@@ -160,6 +161,10 @@ markup_names! {
         WorkbenchImport = "workbench-import",
         WorkbenchCopy = "workbench-copy",
         WorkbenchPlay = "workbench-play",
+        /// Ends the search for other puzzles.
+        WorkbenchStop = "workbench-stop",
+        /// Opens the puzzles that were found as a list.
+        WorkbenchList = "workbench-list",
 
         // The replay.
         CloseReplay = "close-replay",
@@ -193,6 +198,10 @@ markup_names! {
         /// In *Import*, a grid of the picture, by its index.
         ImportGrid(usize) = "import-grid-",
         ImportDigit(Digit) = "import-",
+        /// Searches other puzzles.
+        WorkbenchSearch(PuzzleSearchKind) = "workbench-search-",
+        /// Puts a puzzle that was found on the board, by its index.
+        WorkbenchFound(usize) = "workbench-found-",
         WorkbenchDigit(Digit) = "workbench-",
         Daily(Level) = "daily-",
         Paper(Paper) = "paper-",
@@ -205,7 +214,7 @@ markup_names! {
     }
 }
 
-named_enum_markup_names!(Paper, PlaybackSpeed, StepChoice);
+named_enum_markup_names!(Paper, PlaybackSpeed, PuzzleSearchKind, StepChoice);
 
 /// The name that stands for solving by logic among those of methods.
 const LOGIC: &str = "logic";

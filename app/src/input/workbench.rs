@@ -38,6 +38,10 @@ pub fn workbench_button(button: &PanelButton) -> Option<WorkbenchAction> {
         B::WorkbenchImport => WorkbenchAction::OpenImport,
         B::WorkbenchCopy => WorkbenchAction::Copy,
         B::WorkbenchPlay => WorkbenchAction::Play,
+        B::WorkbenchSearch(kind) => WorkbenchAction::Search(*kind),
+        B::WorkbenchStop => WorkbenchAction::StopSearch,
+        B::WorkbenchFound(index) => WorkbenchAction::TakeFound(*index),
+        B::WorkbenchList => WorkbenchAction::OpenFound,
         _ => return None,
     })
 }

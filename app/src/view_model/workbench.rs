@@ -1,6 +1,6 @@
 //! How the workbench looks: its board, and what is known about the clues.
 
-use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, House};
+use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use ninefold::level::Rating;
 
 use super::CellView;
@@ -8,7 +8,7 @@ use crate::cell_content::CellContent;
 use crate::i18n::workbench_texts;
 use crate::protocol::{RatingSummary, StepEffect};
 use crate::template::{Grouped, Language, TemplateArguments};
-use crate::workbench::{MAX_COUNT, MAX_COUNT_WITHOUT, Workbench};
+use crate::workbench::{MAX_COUNT, MAX_COUNT_WITHOUT, PuzzleSearchState, Workbench};
 
 /// How a cell of the workbench looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,21 @@ pub struct WorkbenchView {
     pub can_redo: bool,
     pub has_clues: bool,
     pub can_play: bool,
+}
+
+/// Number of puzzles that are shown of those that were found.
+pub const SHOWN_FOUND: usize = 8;
+
+/// How the search for other puzzles looks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PuzzleSearchView {
+    /// Whether one can begin.
+    pub can_search: bool,
+    pub is_running: bool,
+    /// What has been found, in words; empty before the first search.
+    pub text: String,
+    /// The first puzzles, as lines.
+    pub found: Vec<String>,
 }
 
 /// The board, with the clues and the true candidates.
@@ -133,6 +148,33 @@ pub fn workbench(workbench: &Workbench, language: Language) -> WorkbenchView {
         can_redo: workbench.can_redo(),
         has_clues: !is_empty,
         can_play: workbench.can_play(),
+    }
+}
+
+/// What a search for other puzzles has found, in words.
+pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchView {
+    let search = workbench.search();
+    let texts = workbench_texts(language);
+    let count = search.found().len();
+    let key = match search.state() {
+        PuzzleSearchState::None => "",
+        PuzzleSearchState::Running if search.percent().is_some() => "search-percent",
+        PuzzleSearchState::Running => "search-running",
+        PuzzleSearchState::Stopped => "search-stopped",
+        PuzzleSearchState::Full => "search-full",
+        PuzzleSearchState::Done => "search-done",
+    };
+    let percent = search.percent().unwrap_or_default();
+    let arguments: TemplateArguments = &[
+        ("count", &Grouped(count as u64)),
+        ("percent", &percent),
+        ("rate", &Grouped(search.per_second() as u64)),
+    ];
+    PuzzleSearchView {
+        can_search: workbench.can_search(),
+        is_running: search.is_running(),
+        text: if key.is_empty() { String::new() } else { texts.format(key, arguments) },
+        found: search.found().iter().take(SHOWN_FOUND).map(Grid::to_line).collect(),
     }
 }
 

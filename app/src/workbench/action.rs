@@ -2,7 +2,7 @@
 
 use ninefold::grid::{Cell, Digit, Grid};
 
-use super::{GridSurvey, SurveyRequest};
+use super::{GridSurvey, PuzzleSearchKind, SearchReport, SearchRequest, SurveyRequest};
 use crate::game::CursorMove;
 use crate::protocol::{Job, Report};
 
@@ -33,6 +33,34 @@ pub enum WorkbenchAction {
     SurveyReport(Box<GridSurvey>),
     /// A report of the tools program on a rating.
     RatingReport(Report),
+    /// Searches other puzzles.
+    Search(PuzzleSearchKind),
+    /// A search has begun, with so many workers, at a time in milliseconds.
+    SearchBegan {
+        id: u32,
+        workers: u32,
+        at: f64,
+    },
+    StopSearch,
+    /// What a worker has found, at a time in milliseconds.
+    SearchReport(Box<SearchReport>, f64),
+    /// Puts the puzzle that was found at this place on the board.
+    TakeFound(usize),
+    /// Opens all that were found as a list.
+    OpenFound,
+}
+
+impl WorkbenchAction {
+    /// Whether a worker reports, and the setter has done nothing.
+    pub(super) fn is_report(&self) -> bool {
+        matches!(
+            self,
+            WorkbenchAction::SurveyReport(_)
+                | WorkbenchAction::RatingReport(_)
+                | WorkbenchAction::SearchReport(..)
+                | WorkbenchAction::SearchBegan { .. }
+        )
+    }
 }
 
 /// What the browser has to do after an action.
@@ -42,6 +70,11 @@ pub enum WorkbenchEffect {
     Survey(SurveyRequest),
     /// Runs a job of the tools program and reports its answer under this number.
     Rate(u32, Job),
+    /// Begins a search with as many workers as there are cores, and answers with [`WorkbenchAction::SearchBegan`]. Each gets the request with its
+    /// own number.
+    Search(SearchRequest),
+    /// Ends the search.
+    StopSearch,
     /// Keeps the text of the board for a reload.
     Keep,
     /// Plays the puzzle of a link.

@@ -79,6 +79,7 @@ mod time_zones;
 mod touch;
 mod visual_accessibility;
 mod workbench;
+mod workbench_search;
 mod workers;
 
 /// Tests at full length: `cargo xtask test --long`.

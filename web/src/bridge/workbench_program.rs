@@ -10,7 +10,7 @@ extern "C" {
     #[wasm_bindgen(js_name = bringToWorkbench)]
     pub fn bring_to_workbench(grid: &str);
 
-    /// Creates a worker for surveys (`www/worker/survey-loop.js`); `None` if there can be none.
-    #[wasm_bindgen(js_name = createSurveyWorker)]
-    pub fn create_survey_worker() -> Option<Worker>;
+    /// Creates a worker for surveys (`www/worker/survey-loop.js`), or else for a search (`search-loop.js`); `None` if there can be none.
+    #[wasm_bindgen(js_name = createWorkbenchWorker)]
+    pub fn create_workbench_worker(surveys: bool) -> Option<Worker>;
 }

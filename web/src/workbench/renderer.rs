@@ -3,13 +3,13 @@
 use ninefold::grid::Cell;
 use ninefold_app::input::PanelButton;
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{self, WorkbenchCellView, WorkbenchView};
-use ninefold_app::workbench::Workbench;
+use ninefold_app::view_model::{self, PuzzleSearchView, WorkbenchCellView, WorkbenchView};
+use ninefold_app::workbench::{PuzzleSearchKind, Workbench};
 use web_sys::HtmlElement;
 
 use crate::dom::{
-    bool_text, element, focus, focused_element, query_all, render_cells, set_attribute, set_enabled,
-    set_text, set_visible,
+    action_buttons, bool_text, element, focus, focused_element, query_all, render_cells, set_attribute,
+    set_enabled, set_text, set_visible,
 };
 
 /// What the IDs of the cells begin with, and the attribute with their index.
@@ -27,6 +27,7 @@ pub struct WorkbenchRenderer {
     cells: Vec<HtmlElement>,
     drawn: Vec<WorkbenchCellView>,
     view: Option<WorkbenchView>,
+    search: Option<PuzzleSearchView>,
     /// What was announced last.
     announced: String,
 }
@@ -34,7 +35,7 @@ pub struct WorkbenchRenderer {
 impl WorkbenchRenderer {
     pub fn new() -> WorkbenchRenderer {
         let cells = Cell::all().map(|cell| element(&cell_id(cell))).collect();
-        WorkbenchRenderer { cells, drawn: Vec::new(), view: None, announced: String::new() }
+        WorkbenchRenderer { cells, drawn: Vec::new(), view: None, search: None, announced: String::new() }
     }
 
     /// Draws what has changed. The focus follows the cursor.
@@ -62,12 +63,24 @@ impl WorkbenchRenderer {
             draw_panel(&view, before.as_ref());
         }
         self.view = Some(view);
+        self.draw_search(workbench, language);
+    }
+
+    /// Draws what has been found.
+    pub fn draw_search(&mut self, workbench: &Workbench, language: Language) {
+        let view = view_model::puzzle_search(workbench, language);
+        if self.search.as_ref() != Some(&view) {
+            draw_search(&view, self.search.as_ref());
+        }
+        self.search = Some(view);
     }
 
     /// The verdict for screen readers; `None` if it has not changed since it was last asked for.
     pub fn new_announcement(&mut self) -> Option<String> {
         let view = self.view.as_ref().filter(|view| !view.is_pending)?;
-        let text = [&*view.title, ". ", &view.text, " ", &view.facts[0]].concat();
+        let search =
+            self.search.as_ref().filter(|search| !search.is_running).map_or("", |search| &search.text);
+        let text = [&*view.title, ". ", &view.text, " ", &view.facts[0], " ", search].concat();
         let is_new = text != self.announced;
         is_new.then(|| {
             self.announced.clone_from(&text);
@@ -129,4 +142,31 @@ fn draw_panel(view: &WorkbenchView, before: Option<&WorkbenchView>) {
     enable_all(&of_clues, |view| view.has_clues);
     enable_all(&[PanelButton::WorkbenchUndo], |view| view.can_undo);
     enable_all(&[PanelButton::WorkbenchRedo], |view| view.can_redo);
+}
+
+fn draw_search(view: &PuzzleSearchView, before: Option<&PuzzleSearchView>) {
+    if before.is_none_or(|before| before.can_search != view.can_search) {
+        for kind in PuzzleSearchKind::ALL {
+            set_enabled(&PanelButton::WorkbenchSearch(kind), view.can_search);
+        }
+    }
+    set_visible(&element("workbench-found"), !view.text.is_empty());
+    set_text(&element("workbench-search-text"), &view.text);
+    if before.is_none_or(|before| before.is_running != view.is_running) {
+        for button in action_buttons(&PanelButton::WorkbenchStop) {
+            set_visible(&button, view.is_running);
+        }
+    }
+    if before.is_none_or(|before| before.found != view.found) {
+        for button in action_buttons(&PanelButton::WorkbenchList) {
+            set_visible(&button, !view.found.is_empty());
+        }
+        for (index, row) in query_all("#workbench-found li").iter().enumerate() {
+            let line = view.found.get(index);
+            set_visible(row, line.is_some());
+            if let Ok(Some(button)) = row.query_selector("button") {
+                set_text(&button, line.map_or("", |line| line));
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@ use ninefold_app::workbench::{GridSurvey, SurveyRequest, SurveyTask};
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, Worker};
 
-use crate::bridge::workbench_program::create_survey_worker;
+use crate::bridge::workbench_program::create_workbench_worker;
 use crate::bridge::worker::{WorkerMessage, now};
 use crate::dom::{defer, leak_closure};
 
@@ -64,7 +64,7 @@ impl SurveyClient {
         if self.worker.is_some() || self.is_lost {
             return;
         }
-        self.worker = create_survey_worker();
+        self.worker = create_workbench_worker(true);
         self.is_lost = self.worker.is_none();
         if let Some(worker) = &self.worker {
             ON_MESSAGE.with(|listener| worker.set_onmessage(Some(listener)));
