@@ -4,7 +4,7 @@ use e2e_tests::{Page, corpus_file};
 use serde_json::json;
 
 use super::median;
-use crate::{PUZZLE, SOLUTION, javascript_api};
+use crate::{PUZZLE, SOLUTION, javascript_api, workbench};
 
 /// Milliseconds until the verdict and until all true candidates are drawn.
 const VERDICT_MS: f64 = 16.0;
@@ -39,7 +39,7 @@ const WATCH: &str = "
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_clue_has_its_verdict_and_candidates_at_once() {
     let page = Page::with_puzzle(PUZZLE);
-    page.open_dialog("panel-workbench");
+    workbench::open(&page);
     page.click_button("workbench-clear");
     page.exec(WATCH);
     let clues = PUZZLE.char_indices().filter(|(_, clue)| *clue != '.').map(|(cell, _)| cell);
