@@ -171,6 +171,16 @@ fn a_search_is_stopped_by_the_player_and_when_enough_is_found() {
 }
 
 #[test]
+fn without_workers_there_is_no_search() {
+    let mut workbench = workbench(PUZZLE);
+    let effects = workbench.apply(WorkbenchAction::Search(PuzzleSearchKind::Minimal));
+    let Some(&WorkbenchEffect::Search(request)) = effects.first() else { panic!("{effects:?}") };
+    workbench.apply(WorkbenchAction::SearchBegan { id: request.id, workers: 0, at: 0.0 });
+    let view = puzzle_search(&workbench, Language::ENGLISH);
+    assert!(!view.is_running && view.text.contains("no workers"), "{view:?}");
+}
+
+#[test]
 fn only_a_puzzle_has_others_to_be_found() {
     let mut workbench = workbench(&PUZZLE.replacen('5', ".", 1).replacen('3', ".", 2).replacen('7', ".", 2));
     assert!(!workbench.can_search());

@@ -439,6 +439,10 @@ export type WorkbenchProgram = Instance & {
   runSurvey(milliseconds: number): Bytes | undefined;
   /** Whether everything about the grid is known. */
   isSurveyDone(): boolean;
+};
+
+/** `setter.js`: in a worker a search for other puzzles, and the canonical forms of the API. */
+export type SetterProgram = Instance & {
   /** Begins a part of a search for other puzzles, a `SearchRequest` as bytes. */
   beginSearch(request: Bytes): void;
   /** Works on it for about so many milliseconds, and returns what it has found, a `SearchReport` as bytes. */

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::grid::{Candidate, CellSet, Digit, Grid};
-use crate::solver::{can_differ, solutions};
+use crate::grid::{Candidate, CellSet, Digit, Grid, Puzzle};
+use crate::solver::{Search, SearchEvent, can_differ};
 
 /// Returns the clues that the others imply: without any one of them the grid has the same solutions. A grid without a solution has none.
 ///
@@ -15,7 +15,7 @@ use crate::solver::{can_differ, solutions};
 /// assert_eq!(redundant_clues(&Grid::from_line(line).unwrap()).len(), 22);
 /// ```
 pub fn redundant_clues(grid: &Grid) -> CellSet {
-    if solutions(grid, 1).count == 0 {
+    if !matches!(Search::new(grid).next(u64::MAX), SearchEvent::Solution(_)) {
         return CellSet::EMPTY;
     }
     redundant_among(grid, grid.filled())
@@ -56,7 +56,7 @@ pub fn replacements(grid: &Grid) -> Vec<Replacement> {
         }
         for digit in others.allowed_digits(cell).into_iter().filter(|&digit| digit != before) {
             others[cell] = Some(digit);
-            if solutions(&others, 2).count == 1 {
+            if Puzzle::new(others).is_ok() {
                 found.push(Replacement { clue: Candidate { cell, digit }, before });
             }
         }

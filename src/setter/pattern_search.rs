@@ -15,11 +15,11 @@ use alloc::vec::Vec;
 
 use crate::generator::{Random, random_full_grid};
 use crate::grid::{Cell, CellSet, Grid, Puzzle, Symmetry};
-use crate::solver::{Search, SearchEvent, candidates_left, random_solution, solutions};
+use crate::solver::{Search, SearchEvent, candidates_left, random_solution};
 use crate::sort_by_number::sort_by_number;
 
 /// Number of solutions that digits in a pattern may leave at first.
-const MOST_AT_FIRST: u64 = 300;
+const MOST_AT_FIRST: usize = 300;
 
 /// Number of exchanges that are tried on the digits of a full grid, before their solutions are counted.
 const NARROW_STEPS: u32 = 1000;
@@ -118,9 +118,10 @@ impl PatternSearch {
         }
         let clues = random_full_grid(&mut self.random).without(!self.pattern);
         let clues = self.narrow(clues);
-        let count = solutions(&clues, MOST_AT_FIRST + 1).count;
+        let solutions = Search::new(&clues).into_iter();
+        let count = solutions.take(MOST_AT_FIRST + 1).count();
         self.clues = (count <= MOST_AT_FIRST).then_some(clues);
-        (self.solution_count, self.steps, self.puzzle_count, self.open_len) = (count as usize, 0, 0, 1);
+        (self.solution_count, self.steps, self.puzzle_count, self.open_len) = (count, 0, 0, 1);
     }
 
     /// Chooses cells in which clues may stand, together with those that the symmetry maps them to.

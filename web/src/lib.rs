@@ -1,4 +1,4 @@
-//! The browser layer, and the only crate that names `web_sys`: six programs, the page, the tools, what one learns from, the reader of pictures, the writer of proofs and the workbench, are built from it.
+//! The browser layer, and the only crate that names `web_sys`: seven programs, the page, the tools, what one learns from, the reader of pictures, the writer of proofs, the workbench and its searches, are built from it.
 
 #![cfg(target_arch = "wasm32")]
 

@@ -84,7 +84,7 @@ export function practise(technique: Technique, more?: More): Promise<Position>;
 export function pack(order: PackOrder, watch?: Watch): Promise<Pack>;
 
 export interface CanonicalOptions {
-  /** The program, for the first call: as in `init`, but `workbench_bg.wasm`. */
+  /** The program, for the first call: as in `init`, but `setter_bg.wasm`. */
   module_or_path?: Program | Promise<Program>;
 }
 

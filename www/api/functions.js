@@ -4,7 +4,7 @@
 import { addTexts, isLocal, localFiles, translatedTags } from "../shared/language.js";
 import program from "../programs/tools.js";
 
-/** @import { JobState, Slice, ToolsProgram, WorkbenchProgram } from "../bridge.js" */
+/** @import { JobState, Slice, ToolsProgram, SetterProgram } from "../bridge.js" */
 /** @import { Wanted, Watch } from "./functions.js" */
 
 const tools = program({});
@@ -85,26 +85,26 @@ export const practise = (technique, { signal, progress, ...options } = {}) =>
 /** @type {typeof import("./functions.js").pack} */
 export const pack = (order, watch) => runInSlices(() => tools.beginPack(order), ({ pack }) => pack, watch);
 
-/** @type {Promise<WorkbenchProgram> | undefined} */
-let workbench;
+/** @type {Promise<SetterProgram> | undefined} */
+let setter;
 
 // Loads the program of the canonical forms, which is a small one.
-/** @type {(module_or_path: unknown) => Promise<WorkbenchProgram>} */
-async function loadWorkbench(module_or_path) {
-  const { default: workbenchProgram } = await import("../programs/workbench.js");
-  const parts = workbenchProgram({});
-  await parts.default({ module_or_path: await (module_or_path ?? programAt(new URL("./workbench_bg.wasm", import.meta.url))) });
+/** @type {(module_or_path: unknown) => Promise<SetterProgram>} */
+async function loadSetter(module_or_path) {
+  const { default: setterProgram } = await import("../programs/setter.js");
+  const parts = setterProgram({});
+  await parts.default({ module_or_path: await (module_or_path ?? programAt(new URL("./setter_bg.wasm", import.meta.url))) });
   return parts;
 }
 
 // The canonical form of a grid. It loads the program for the first one.
 /** @type {typeof import("./functions.js").canonical} */
 export async function canonical(grid, { module_or_path } = {}) {
-  workbench ||= loadWorkbench(module_or_path).catch((error) => {
-    workbench = undefined;
+  setter ||= loadSetter(module_or_path).catch((error) => {
+    setter = undefined;
     throw error;
   });
-  return (await workbench).canonical(grid);
+  return (await setter).canonical(grid);
 }
 
 // Runs a task slice by slice and lets the page respond in between. `begin` returns the function that runs a slice, `answerOf`

@@ -1,6 +1,6 @@
 // A part of a search for other puzzles, for the workbench, in a worker of its own. Whoever ends the search ends the worker.
 
-import program from "../programs/workbench.js";
+import program from "../programs/setter.js";
 
 /** @import { Bytes } from "../bridge.js" */
 

@@ -143,8 +143,8 @@ mod tests {
             "svelte",
             "engines.wasm",
             "tools_bg.wasm",
-            "workbench.wasm",
-            "workbench_bg.wasm",
+            "setter.wasm",
+            "setter_bg.wasm",
             "package.json",
         ];
         let own = concat!(env!("CARGO_MANIFEST_DIR"), "/npm");

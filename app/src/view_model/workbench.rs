@@ -163,6 +163,7 @@ pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchV
         PuzzleSearchState::Stopped => "search-stopped",
         PuzzleSearchState::Full => "search-full",
         PuzzleSearchState::Done => "search-done",
+        PuzzleSearchState::Unavailable => "search-unavailable",
     };
     let percent = search.percent().unwrap_or_default();
     let arguments: TemplateArguments = &[

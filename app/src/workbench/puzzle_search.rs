@@ -99,6 +99,8 @@ pub enum PuzzleSearchState {
     Full,
     /// It found all.
     Done,
+    /// It has no workers.
+    Unavailable,
 }
 
 /// The search that was made last.
@@ -136,11 +138,14 @@ impl PuzzleSearch {
         }
     }
 
-    /// Tells how many workers search, and since when, in milliseconds.
+    /// Tells how many workers search, and since when, in milliseconds. Without any there is no search.
     pub(super) fn set_workers(&mut self, id: u32, count: u32, at: f64) {
         if id == self.id {
             self.working = count;
             self.begun_at = at;
+            if count == 0 {
+                self.state = PuzzleSearchState::Unavailable;
+            }
             self.progress = vec![(0, 0); count as usize];
         }
     }

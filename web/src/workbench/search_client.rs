@@ -1,30 +1,23 @@
-//! Runs a search for other puzzles in as many workers as there are cores. It ends with its workers. Where there are none it runs on this
-//! thread, in slices.
+//! Runs a search for other puzzles in as many workers as there are cores, with the setter program. It ends with its workers.
 
 use std::cell::RefCell;
 
 use js_sys::{Array, Function, Uint8Array};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::workbench::{SearchReport, SearchRequest, SearchTask};
+use ninefold_app::workbench::{SearchReport, SearchRequest};
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, Worker};
 
 use crate::bridge::workbench_program::create_workbench_worker;
-use crate::bridge::worker::{WorkerMessage, now};
-use crate::dom::{call_after, leak_closure};
+use crate::bridge::worker::WorkerMessage;
+use crate::dom::leak_closure;
 
 /// Most workers that search.
 const MAX_WORKERS: u32 = 16;
 
-/// Time of a slice on this thread, and of the pause after it, in milliseconds: so the page stays responsive.
-const SLICE_MS: f64 = 8.0;
-const PAUSE_MS: u32 = 8;
-
 #[derive(Default)]
 struct SearchClient {
     workers: Vec<Worker>,
-    /// The search on this thread.
-    task: Option<SearchTask>,
     on_report: Option<fn(SearchReport)>,
     /// Called when a worker is lost.
     on_lost: Option<fn()>,
@@ -35,7 +28,7 @@ thread_local! {
 }
 
 /// Begins a search in place of the one before, whose reports are handed to a function. When a worker is lost the search cannot end, and `on_lost` is
-/// called. Returns how many workers search.
+/// called. Returns how many workers search: none where a page can have no workers.
 pub fn begin(request: SearchRequest, on_report: fn(SearchReport), on_lost: fn()) -> u32 {
     thread_local! {
         static ON_MESSAGE: Function = leak_closure(|event| on_message(event.unchecked_ref::<MessageEvent>()));
@@ -48,7 +41,7 @@ pub fn begin(request: SearchRequest, on_report: fn(SearchReport), on_lost: fn())
         let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
         let count = (cores as u32).clamp(1, MAX_WORKERS);
         client.workers.extend((0..count).map_while(|_| create_workbench_worker(false)));
-        let worker_count = client.workers.len().max(1) as u32;
+        let worker_count = client.workers.len() as u32;
         let request_of = |worker| SearchRequest { worker, worker_count, ..request };
         for (number, worker) in (0..).zip(&client.workers) {
             ON_MESSAGE.with(|listener| worker.set_onmessage(Some(listener)));
@@ -56,10 +49,6 @@ pub fn begin(request: SearchRequest, on_report: fn(SearchReport), on_lost: fn())
             let message = Uint8Array::from(&*encode_message(&request_of(number)));
             // Fails only if the buffer cannot be transferred, which a new one always can.
             let _ = worker.post_message_with_transfer(&message, &Array::of1(&message.buffer()));
-        }
-        if client.workers.is_empty() {
-            client.task = Some(SearchTask::new(request_of(0)));
-            schedule_slice();
         }
         worker_count
     })
@@ -73,7 +62,6 @@ pub fn stop() {
             worker.set_onerror(None);
             worker.terminate();
         }
-        client.task = None;
     });
 }
 
@@ -94,27 +82,6 @@ fn lose() {
     if let Some(on_lost) = on_lost {
         on_lost();
     }
-}
-
-fn schedule_slice() {
-    thread_local! {
-        static SLICE: Function = leak_closure(|_| run_slice());
-    }
-    call_after(PAUSE_MS, &SLICE);
-}
-
-fn run_slice() {
-    let found = CLIENT.with_borrow_mut(|client| {
-        let task = client.task.as_mut()?;
-        let found = task.run_for(SLICE_MS, now);
-        if task.is_done() {
-            client.task = None;
-        } else {
-            schedule_slice();
-        }
-        Some(found)
-    });
-    found.into_iter().for_each(report);
 }
 
 fn report(found: SearchReport) {

@@ -1,5 +1,5 @@
 //! The workbench program, in wasm: the panel for people who make puzzles, and in a worker its surveys. It is loaded when the panel is first
-//! opened, and by `functions.js` for the first canonical form.
+//! opened.
 
 #[cfg(target_arch = "wasm32")]
 mod exports;

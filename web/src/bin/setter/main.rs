@@ -1,0 +1,15 @@
+//! The setter program, in wasm: searches for other puzzles, in the workers that the workbench starts for them, and the canonical forms of
+//! `functions.js`. It has no panel, so it is small.
+
+#[cfg(target_arch = "wasm32")]
+mod exports;
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    console_error_panic_hook::set_once();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("This program is a part of a web page: `cargo xtask play` shows it.");
+}
