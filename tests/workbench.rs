@@ -373,6 +373,7 @@ fn the_puzzle_of_a_game_is_read_from_its_save() {
     assert!(givens_of_save(save).is_some(), "{save}");
     assert_eq!(givens_of_save(&format!("play\ngivens {PUZZLE}\nsolution x\n")), Some(grid(PUZZLE)));
     assert_eq!(givens_of_save(""), None);
+    assert_eq!(givens_of_save(&format!("play\ngivens {}\n", ".".repeat(81))), None);
 }
 
 #[test]

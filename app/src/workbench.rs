@@ -259,7 +259,8 @@ impl Workbench {
     }
 }
 
-/// The givens of a game, of its text as it is saved.
+/// The givens of a game, of its text as it is saved; `None` while it has no puzzle.
 pub fn givens_of_save(saved_game: &str) -> Option<Grid> {
-    saved_game.lines().find_map(|line| Grid::from_line(line.strip_prefix("givens ")?))
+    let givens = saved_game.lines().find_map(|line| Grid::from_line(line.strip_prefix("givens ")?));
+    givens.filter(|givens| !givens.filled().is_empty())
 }
