@@ -55,7 +55,7 @@ pub struct PuzzleSearchView {
     pub is_running: bool,
     /// What has been found, in words; empty before the first search.
     pub text: String,
-    /// The first puzzles, as lines.
+    /// The first puzzles, each as nine lines.
     pub found: Vec<String>,
 }
 
@@ -175,8 +175,15 @@ pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchV
         can_search: workbench.can_search(),
         is_running: search.is_running(),
         text: if key.is_empty() { String::new() } else { texts.format(key, arguments) },
-        found: search.found().iter().take(SHOWN_FOUND).map(Grid::to_line).collect(),
+        found: search.found().iter().take(SHOWN_FOUND).map(rows_of).collect(),
     }
+}
+
+/// The rows of a grid, one below the other.
+fn rows_of(grid: &Grid) -> String {
+    let cells = grid.to_line();
+    let rows: Vec<&str> = (0..9).filter_map(|row| cells.get(9 * row..9 * row + 9)).collect();
+    rows.join("\n")
 }
 
 /// Class, title and text of the verdict.

@@ -125,7 +125,7 @@ impl SearchTask {
                 }
             }
             PartialSearch::Pattern(search) => {
-                report.found.extend(search.run().map(|puzzle| *puzzle.givens()))
+                report.found.extend(search.run().map(|puzzle| *puzzle.givens()));
             }
             PartialSearch::Solution { solution, seed, step } => {
                 let minimal: Grid = *random_minimal(solution, *seed).givens();

@@ -22,7 +22,7 @@ fn search_text(page: &Page) -> String {
 /// The puzzles that are listed.
 fn listed(page: &Page) -> Vec<String> {
     page.run(
-        "return [...document.querySelectorAll('#workbench-found li:not([hidden])')].map((item) => item.textContent);",
+        "return [...document.querySelectorAll('#workbench-found li:not([hidden])')].map((item) => item.textContent.replaceAll('\\n', ''));",
     )
 }
 
