@@ -11,7 +11,7 @@ use ninefold::named_enum;
 use crate::protocol::codec::{Codec, MessageReader, struct_codec};
 
 /// Number of puzzles after which a search ends.
-pub const MAX_FOUND: usize = 100_000;
+pub const MAX_FOUND: usize = 300_000;
 
 /// The same for searches that would never end.
 pub const MAX_FOUND_OF_ENDLESS: usize = 1000;
