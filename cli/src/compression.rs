@@ -1,8 +1,8 @@
 //! Compressed files: gzip and Zstandard.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
@@ -49,25 +49,41 @@ pub fn decompressed<'a>(mut stream: impl Read + 'a) -> io::Result<Box<dyn Read +
     })
 }
 
-/// A file for results.
-pub enum OutputFile {
+/// A file for results. One that exists keeps what it has until all results are written: it may be read meanwhile.
+pub struct OutputFile {
+    encoder: OutputEncoder,
+    /// The file that is written in place of one that exists, and that one.
+    replaced: Option<(PathBuf, PathBuf)>,
+}
+
+/// How results are compressed.
+enum OutputEncoder {
     Plain(BufWriter<File>),
     Gzip(GzEncoder<BufWriter<File>>),
     Zstandard(zstd::Encoder<'static, BufWriter<File>>),
 }
 
 impl OutputFile {
-    /// Creates the file, or empties it. Its name decides whether it is compressed.
+    /// Creates the file. Its name decides whether it is compressed.
     ///
     /// # Errors
     /// If it cannot be created.
     pub fn create(path: &Path) -> io::Result<OutputFile> {
-        let file = BufWriter::with_capacity(1 << 16, File::create(path)?);
-        Ok(match path.extension().and_then(|kind| kind.to_str()) {
-            Some("gz") => OutputFile::Gzip(GzEncoder::new(file, Compression::default())),
-            Some("zst") => OutputFile::Zstandard(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
-            _ => OutputFile::Plain(file),
-        })
+        let replaced = path.is_file().then(|| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(".new");
+            (PathBuf::from(name), path.to_owned())
+        });
+        let written = replaced.as_ref().map_or(path, |(new, _)| new);
+        let file = BufWriter::with_capacity(1 << 16, File::create(written)?);
+        let encoder = match path.extension().and_then(|kind| kind.to_str()) {
+            Some("gz") => OutputEncoder::Gzip(GzEncoder::new(file, Compression::default())),
+            Some("zst") => {
+                OutputEncoder::Zstandard(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?)
+            }
+            _ => OutputEncoder::Plain(file),
+        };
+        Ok(OutputFile { encoder, replaced })
     }
 
     /// Writes what is left.
@@ -75,29 +91,30 @@ impl OutputFile {
     /// # Errors
     /// If it cannot be written.
     pub fn finish(self) -> io::Result<()> {
-        match self {
-            OutputFile::Plain(file) => Ok(file),
-            OutputFile::Gzip(file) => file.finish(),
-            OutputFile::Zstandard(file) => file.finish(),
+        match self.encoder {
+            OutputEncoder::Plain(file) => Ok(file),
+            OutputEncoder::Gzip(file) => file.finish(),
+            OutputEncoder::Zstandard(file) => file.finish(),
         }?
-        .flush()
+        .flush()?;
+        self.replaced.map_or(Ok(()), |(new, old)| fs::rename(new, old))
     }
 }
 
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            OutputFile::Plain(file) => file.write(bytes),
-            OutputFile::Gzip(file) => file.write(bytes),
-            OutputFile::Zstandard(file) => file.write(bytes),
+        match &mut self.encoder {
+            OutputEncoder::Plain(file) => file.write(bytes),
+            OutputEncoder::Gzip(file) => file.write(bytes),
+            OutputEncoder::Zstandard(file) => file.write(bytes),
         }
     }
 
     /// A compressed file is not flushed: each flush would end a block.
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            OutputFile::Plain(file) => file.flush(),
-            OutputFile::Gzip(_) | OutputFile::Zstandard(_) => Ok(()),
+        match &mut self.encoder {
+            OutputEncoder::Plain(file) => file.flush(),
+            OutputEncoder::Gzip(_) | OutputEncoder::Zstandard(_) => Ok(()),
         }
     }
 }

@@ -6,9 +6,8 @@ use std::str::FromStr;
 
 use clap::Args;
 use clap::error::ErrorKind;
-use ninefold::UnknownName;
 use ninefold::generator::{MinutesFilter, PuzzleId, PuzzleVariant, RatedPuzzle, generate_by_id, parse_seed};
-use ninefold::grid::{Cell, CellSet, Symmetry};
+use ninefold::grid::{Cell, CellSet, House, Symmetry};
 use ninefold::level::Level;
 use ninefold::rating::{PuzzleRating, rate, rate_if_level};
 use ninefold::setter::{PatternSearch, TechniqueFilter};
@@ -53,11 +52,11 @@ pub struct GenerateCommand {
     /// A technique that the puzzles need: nothing as easy leads round it. Can be repeated
     #[arg(long, value_name = "TECHNIQUE", value_parser = clap::value_parser!(Technique))]
     needs: Vec<Technique>,
-    /// A technique that the puzzles do not need, or a family of them, such as 'chains'. Can be repeated
+    /// A technique that the puzzles do not need, or a family: singles, sets, fish, single-digit, wings, rectangles, chains, almost-locked-sets, forcing. Can be repeated
     #[arg(long, value_name = "TECHNIQUE", value_parser = clap::value_parser!(TechniqueGroup))]
     without: Vec<TechniqueGroup>,
     /// Number of seeds that are tried at most, with '--pattern', '--needs' and '--without'
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
     #[command(flatten)]
     table: TableOptions,
@@ -83,6 +82,18 @@ const GRIDS_OF_SEED: u64 = 20;
 impl GenerateCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> Result<HadErrors, Failure> {
+        self.check_techniques()?;
+        if let (Some(pattern), Some(clues)) = (self.pattern, self.clues)
+            && usize::from(clues) > pattern.len()
+        {
+            let message = format!("--clues {clues}: the pattern has {} cells", pattern.len());
+            return Err(usage_error(&message).into());
+        }
+        if self.pattern.is_some() && self.symmetry.is_some() && self.clues.is_none() {
+            return Err(
+                usage_error("--symmetry chooses some cells of the pattern, so it needs --clues").into()
+            );
+        }
         let minutes = self.level.zip(self.minutes).map(|(level, minutes)| minutes_filter(level, minutes));
         let minutes = minutes.transpose()?;
         let columns = ["puzzle", "level", "rating", "seed", "name", "minutes"];
@@ -127,6 +138,23 @@ impl GenerateCommand {
             ))?;
         }
         Ok(HadErrors(found < self.count))
+    }
+
+    /// Refuses what no puzzle can be: one that needs a technique harder than its level, or one that it must do without.
+    fn check_techniques(&self) -> Result<(), clap::Error> {
+        for technique in &self.needs {
+            let key = technique.key();
+            if let Some(level) = self.level.filter(|&level| technique.rating().level() > level) {
+                let harder = technique.rating().level();
+                return Err(usage_error(&format!(
+                    "--needs {key}: no {level} puzzle needs it, since its level is {harder}"
+                )));
+            }
+            if self.without.iter().any(|group| group.0.contains(technique)) {
+                return Err(usage_error(&format!("--needs {key}: --without excludes it")));
+            }
+        }
+        Ok(())
     }
 
     fn variant(&self, level: Level) -> PuzzleVariant {
@@ -187,9 +215,11 @@ impl GenerateCommand {
 }
 
 fn minutes_filter(level: Level, minutes: u32) -> Result<MinutesFilter, clap::Error> {
-    MinutesFilter::new(level, minutes).map_err(|error| {
-        clap::Error::raw(ErrorKind::ValueValidation, format!("--minutes {minutes}: {error}\n"))
-    })
+    MinutesFilter::new(level, minutes).map_err(|error| usage_error(&format!("--minutes {minutes}: {error}")))
+}
+
+fn usage_error(message: &str) -> clap::Error {
+    clap::Error::raw(ErrorKind::ValueValidation, format!("{message}\n"))
 }
 
 impl SeedPuzzle {
@@ -221,18 +251,36 @@ fn parse_pattern(text: &str) -> Result<CellSet, String> {
     if cells.len() < 17 {
         return Err(format!("a puzzle has at least 17 clues, and these are {}", cells.len()));
     }
+    if cells == CellSet::ALL {
+        return Err("a puzzle has an empty cell".to_owned());
+    }
+    for lines in [House::row, House::column] {
+        for first in [0, 3, 6] {
+            let empty: Vec<House> =
+                (first..first + 3).map(lines).filter(|line| !cells.intersects(line.cells())).collect();
+            if let [one, other, ..] = empty[..] {
+                return Err(format!(
+                    "without a clue in {one} and {other} these can be exchanged, so no puzzle has one solution"
+                ));
+            }
+        }
+    }
     Ok(cells)
 }
 
 impl FromStr for TechniqueGroup {
-    type Err = UnknownName;
+    type Err = String;
 
     /// Parses the name of a technique or of a family.
-    fn from_str(text: &str) -> Result<TechniqueGroup, UnknownName> {
+    fn from_str(text: &str) -> Result<TechniqueGroup, String> {
         if let Ok(family) = text.parse::<TechniqueFamily>() {
             let all = Technique::ALL.iter().copied();
             return Ok(TechniqueGroup(all.filter(|technique| technique.family() == family).collect()));
         }
-        text.parse().map(|technique| TechniqueGroup(vec![technique]))
+        let families =
+            || TechniqueFamily::ALL.iter().map(|family| family.name()).collect::<Vec<_>>().join(", ");
+        let technique = Technique::from_key(text)
+            .ok_or_else(|| format!("expected a family ({}) or a technique, such as x-wing", families()))?;
+        Ok(TechniqueGroup(vec![technique]))
     }
 }

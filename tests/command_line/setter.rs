@@ -123,11 +123,16 @@ fn generated_puzzles_need_the_techniques_asked_for() {
         }
     }
     let (status, output, errors) =
-        run_command("generate --level easy --needs x-wing --tries 30 --seed 5", b"");
+        run_command("generate --level hard --needs jellyfish --tries 30 --seed 5", b"");
     assert_eq!((status, output.as_str()), (1, ""));
     assert_eq!(errors, "found 0 of 1 puzzles with 30 seeds, from 5 to 34\n");
     check_err("generate --level hard --needs luck", &["unknown technique 'luck'"]);
-    check_err("generate --level hard --without luck", &["unknown technique 'luck'"]);
+    check_err(
+        "generate --level hard --without luck",
+        &["'luck'", "chains", "or a technique, such as x-wing"],
+    );
+    check_err("generate --level easy --needs x-wing", &["no easy puzzle needs it, since its level is hard"]);
+    check_err("generate --level hard --needs x-wing --without fish", &["--without excludes it"]);
 }
 
 #[test]
@@ -147,8 +152,9 @@ fn generated_puzzles_have_the_pattern_asked_for() {
         }
     }
     let all = "1".repeat(81);
+    let most = all.replacen('1', ".", 1);
     let chosen =
-        first_column(&format!("generate --count 2 --pattern {all} --clues 28 --symmetry half-turn"), "");
+        first_column(&format!("generate --count 2 --pattern {most} --clues 28 --symmetry half-turn"), "");
     assert!(chosen.iter().all(|line| line.chars().filter(|c| *c != '.').count() == 28), "{chosen:?}");
     check_err("generate --pattern 123", &["81 characters are needed, one for each cell; these are 3"]);
     check_err(
@@ -156,6 +162,12 @@ fn generated_puzzles_have_the_pattern_asked_for() {
         &["at least 17 clues, and these are 5"],
     );
     check_err("generate --level easy --clues 24", &["--pattern <CELLS>"]);
+    check_err(&format!("generate --pattern {most} --symmetry mirror"), &["so it needs --clues"]);
+    check_err(&format!("generate --pattern {pattern} --clues 40"), &["--clues 40: the pattern has 27 cells"]);
+    check_err(&format!("generate --pattern {all}"), &["a puzzle has an empty cell"]);
+    let rows = format!("{}{}", ".".repeat(18), "1".repeat(63));
+    check_err(&format!("generate --pattern {rows}"), &["r1 and r2 these can be exchanged"]);
+    check_err("generate --level easy --tries 0", &["'0' for '--tries <N>'"]);
 }
 
 #[test]
@@ -164,6 +176,8 @@ fn searches_write_the_same_with_any_number_of_threads() {
     let input = lines(&(0..4).map(generate_minimal).collect::<Vec<Puzzle>>());
     for (command, input) in [
         ("minimise --count 200", PUZZLE),
+        // More than a thread finds ahead of its turn.
+        ("minimise --count 300", SOLUTION),
         ("minimise --random 30", PUZZLE),
         ("neighbours", &input),
         ("neighbours --exchange 2 --count 1000", &input),

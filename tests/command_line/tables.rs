@@ -137,6 +137,16 @@ fn several_files_are_named() {
 }
 
 #[test]
+fn a_file_may_be_replaced_by_its_results() {
+    let folder = Folder::new("replaced");
+    let file = folder.file("list.txt", format!("{PUZZLE}\n").repeat(3000).as_bytes());
+    assert_eq!(run_command(&format!("convert --to zeros {file} --output {file}"), b"").0, 0);
+    let written = fs::read_to_string(&file).expect("the file");
+    assert_eq!(written, format!("{}\n", PUZZLE.replace('.', "0")).repeat(3000));
+    assert!(!Path::new(&folder.path("list.txt.new")).exists());
+}
+
+#[test]
 fn compressed_files_are_read_and_written() {
     let folder = Folder::new("compressed");
     let list = format!("{PUZZLE}\n").repeat(3000);

@@ -8,7 +8,7 @@ use crate::cell_content::CellContent;
 use crate::i18n::workbench_texts;
 use crate::protocol::{RatingSummary, StepEffect};
 use crate::template::{Grouped, Language, TemplateArguments};
-use crate::workbench::{MAX_COUNT, MAX_COUNT_WITHOUT, PuzzleSearchState, Workbench};
+use crate::workbench::{MAX_COUNT, MAX_COUNT_WITHOUT, PuzzleSearchKind, PuzzleSearchState, Workbench};
 
 /// How a cell of the workbench looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,9 @@ pub struct PuzzleSearchView {
     /// Whether one can begin.
     pub can_search: bool,
     pub is_running: bool,
-    /// What has been found, in words; empty before the first search.
+    /// Which one it is or was.
+    pub kind: Option<PuzzleSearchKind>,
+    /// What has been found, in words, or what a search needs; empty before the first one.
     pub text: String,
     /// The first puzzles, each as nine lines.
     pub found: Vec<String>,
@@ -156,7 +158,10 @@ pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchV
     let search = workbench.search();
     let texts = workbench_texts(language);
     let count = search.found().len();
+    let can_search = workbench.can_search();
+    let needs_one_solution = workbench.survey().has_verdict() && !workbench.survey().is_unique();
     let key = match search.state() {
+        PuzzleSearchState::None if needs_one_solution => "search-needs",
         PuzzleSearchState::None => "",
         PuzzleSearchState::Running if search.percent().is_some() => "search-percent",
         PuzzleSearchState::Running => "search-running",
@@ -172,8 +177,9 @@ pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchV
         ("rate", &Grouped(search.per_second() as u64)),
     ];
     PuzzleSearchView {
-        can_search: workbench.can_search(),
+        can_search,
         is_running: search.is_running(),
+        kind: search.kind(),
         text: if key.is_empty() { String::new() } else { texts.format(key, arguments) },
         found: search.found().iter().take(SHOWN_FOUND).map(rows_of).collect(),
     }

@@ -5,11 +5,12 @@ use ninefold_app::input::PanelButton;
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, PuzzleSearchView, WorkbenchCellView, WorkbenchView};
 use ninefold_app::workbench::{PuzzleSearchKind, Workbench};
+use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::dom::{
     action_buttons, bool_text, element, focus, focused_element, query_all, render_cells, set_attribute,
-    set_enabled, set_text, set_visible,
+    set_enabled, set_pressed, set_text, set_visible,
 };
 
 /// What the IDs of the cells begin with, and the attribute with their index.
@@ -152,7 +153,20 @@ fn draw_search(view: &PuzzleSearchView, before: Option<&PuzzleSearchView>) {
     }
     set_visible(&element("workbench-found"), !view.text.is_empty());
     set_text(&element("workbench-search-text"), &view.text);
+    if before.is_none_or(|before| before.kind != view.kind) {
+        for kind in PuzzleSearchKind::ALL {
+            set_pressed(&PanelButton::WorkbenchSearch(kind), view.kind == Some(kind));
+        }
+    }
     if before.is_none_or(|before| before.is_running != view.is_running) {
+        let stop = action_buttons(&PanelButton::WorkbenchStop);
+        let has_focus = focused_element().is_some_and(|focused| stop.contains(&focused));
+        if let Some(kind) = view.kind.filter(|_| has_focus && !view.is_running) {
+            // The button is about to be hidden, and the focus would be lost.
+            for button in action_buttons(&PanelButton::WorkbenchSearch(kind)) {
+                focus(button.unchecked_ref());
+            }
+        }
         for button in action_buttons(&PanelButton::WorkbenchStop) {
             set_visible(&button, view.is_running);
         }
