@@ -11,7 +11,7 @@ use super::input::HadErrors;
 use super::parts::PartOptions;
 
 /// Number of parts into which the search from a puzzle is divided.
-const PART_COUNT: usize = 64;
+const PART_COUNT: usize = 1000;
 
 /// Finds minimal puzzles among the clues of puzzles and full grids
 ///

@@ -4,6 +4,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use ninefold::grid::{Grid, Puzzle};
@@ -51,7 +52,7 @@ struct PartRows<P> {
 }
 
 /// Number of puzzles of a part that a thread finds ahead of its turn.
-const AHEAD: u64 = 100;
+const AHEAD: u64 = 200;
 
 impl PartOptions {
     /// Divides the search from each puzzle into parts, and calls `find` with each of these: it passes the puzzles that it finds to a function until that
@@ -113,13 +114,15 @@ impl PartOptions {
             }
             row.end();
         };
+        // Set when no more is wanted, so that nobody waits for what is being searched.
+        let is_over = AtomicBool::new(false);
         let work = |PartOfLine { place, part }: PartOfLine<P>| {
             part.map(|mut part| {
                 let (mut rows, mut count) = (Vec::new(), 0);
                 let has_more = find(&mut part, &mut |grid| {
                     write_row(&place, &grid, &mut rows);
                     count += 1;
-                    count < AHEAD
+                    count < AHEAD && !is_over.load(Ordering::Relaxed)
                 });
                 PartRows { rows, count, rest: has_more.then_some((place, part)) }
             })
@@ -154,6 +157,7 @@ impl PartOptions {
                 }
             }
             output.flush()?;
+            is_over.store(left == 0, Ordering::Relaxed);
             Ok(if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         Ok(had_errors)

@@ -174,10 +174,14 @@ fn generated_puzzles_have_the_pattern_asked_for() {
 fn searches_write_the_same_with_any_number_of_threads() {
     let pattern = "100100100010010010001001001100100100010010010001001001100100100010010010001001001";
     let input = lines(&(0..4).map(generate_minimal).collect::<Vec<Puzzle>>());
+    let half: String = (PUZZLE.chars().zip(SOLUTION.chars()))
+        .zip(0..)
+        .map(|((clue, digit), cell)| if cell % 4 == 0 { digit } else { clue })
+        .collect();
     for (command, input) in [
         ("minimise --count 200", PUZZLE),
         // More than a thread finds ahead of its turn.
-        ("minimise --count 300", SOLUTION),
+        ("minimise --count 250", &half),
         ("minimise --random 30", PUZZLE),
         ("neighbours", &input),
         ("neighbours --exchange 2 --count 1000", &input),
