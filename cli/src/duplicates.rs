@@ -11,7 +11,8 @@ use super::Streams;
 use super::input::{HadErrors, ListedPuzzle, read_givens};
 use super::list::{ListItem, ListOptions, for_each_puzzle_in_order};
 use super::options::{Files, Threads};
-use super::table::{Row, Table, TableOptions};
+use super::source_place::SourcePlace;
+use super::table::{Table, TableOptions};
 
 /// Prints the puzzles that are isomorphic to an earlier one
 ///
@@ -35,18 +36,11 @@ pub struct DuplicatesCommand {
 struct DuplicateCandidate {
     givens: Grid,
     form: PackedForm,
-    place: Place,
+    place: SourcePlace,
 }
 
 /// A canonical form, with two cells in a byte.
 type PackedForm = [u8; 41];
-
-/// Where a puzzle stands.
-struct Place {
-    /// Empty if there is only one file.
-    file: Box<str>,
-    line: usize,
-}
 
 impl DuplicatesCommand {
     /// Runs the command.
@@ -60,9 +54,9 @@ impl DuplicatesCommand {
             let givens = item.puzzle.givens;
             let file = if has_files { item.file } else { "" };
             let form = pack(&canonical_form(&givens).grid);
-            Ok(DuplicateCandidate { givens, form, place: Place { file: file.into(), line: item.line } })
+            Ok(DuplicateCandidate { givens, form, place: SourcePlace { file: file.into(), line: item.line } })
         };
-        let mut known: HashMap<PackedForm, Place> = HashMap::new();
+        let mut known: HashMap<PackedForm, SourcePlace> = HashMap::new();
         let compare = |candidate: DuplicateCandidate, output: &mut Vec<u8>| {
             let DuplicateCandidate { givens, form, place } = candidate;
             match known.entry(form) {
@@ -85,17 +79,6 @@ impl DuplicatesCommand {
             }
         };
         Ok(for_each_puzzle_in_order(&list, streams, read_givens, find_form, compare)?.had_errors)
-    }
-}
-
-impl Place {
-    /// Adds it to a row.
-    fn write(&self, row: &mut Row) {
-        if self.file.is_empty() {
-            row.integer(self.line as u64);
-        } else {
-            row.text(&format!("{}:{}", self.file, self.line));
-        }
     }
 }
 

@@ -82,18 +82,8 @@ const GRIDS_OF_SEED: u64 = 20;
 impl GenerateCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> Result<HadErrors, Failure> {
+        self.check_pattern()?;
         self.check_techniques()?;
-        if let (Some(pattern), Some(clues)) = (self.pattern, self.clues)
-            && usize::from(clues) > pattern.len()
-        {
-            let message = format!("--clues {clues}: the pattern has {} cells", pattern.len());
-            return Err(usage_error(&message).into());
-        }
-        if self.pattern.is_some() && self.symmetry.is_some() && self.clues.is_none() {
-            return Err(
-                usage_error("--symmetry chooses some cells of the pattern, so it needs --clues").into()
-            );
-        }
         let minutes = self.level.zip(self.minutes).map(|(level, minutes)| minutes_filter(level, minutes));
         let minutes = minutes.transpose()?;
         let columns = ["puzzle", "level", "rating", "seed", "name", "minutes"];
@@ -138,6 +128,20 @@ impl GenerateCommand {
             ))?;
         }
         Ok(HadErrors(found < self.count))
+    }
+
+    /// Refuses more clues than the pattern has cells, and a symmetry without cells to choose.
+    fn check_pattern(&self) -> Result<(), clap::Error> {
+        match (self.pattern, self.clues) {
+            (Some(pattern), Some(clues)) if usize::from(clues) > pattern.len() => {
+                let len = pattern.len();
+                Err(usage_error(&format!("--clues {clues}: the pattern has {len} cells")))
+            }
+            (Some(_), None) if self.symmetry.is_some() => {
+                Err(usage_error("--symmetry chooses some cells of the pattern, so it needs --clues"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Refuses what no puzzle can be: one that needs a technique harder than its level, or one that it must do without.

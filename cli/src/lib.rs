@@ -28,6 +28,7 @@ mod rate;
 mod read;
 mod rows;
 mod solve;
+mod source_place;
 mod table;
 mod unavoidable;
 

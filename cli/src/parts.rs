@@ -13,6 +13,7 @@ use super::Streams;
 use super::input::{HadErrors, InputItem, ListedPuzzle, file_error, for_each_file, place, read_givens};
 use super::options::{Files, Threads};
 use super::parallel::{Queue, map_in_order};
+use super::source_place::SourcePlace;
 use super::table::{Table, TableOptions};
 
 /// The options of a command that finds puzzles from others.
@@ -33,14 +34,6 @@ pub struct PartOptions {
 struct PartOfLine<P> {
     place: SourcePlace,
     part: Result<P, String>,
-}
-
-/// Where the puzzle stands.
-#[derive(Clone)]
-struct SourcePlace {
-    /// Empty if there is only one file.
-    file: Arc<str>,
-    line: usize,
 }
 
 /// What a thread has found in a part.
@@ -107,11 +100,7 @@ impl PartOptions {
         let write_row = |place: &SourcePlace, grid: &Grid, rows: &mut Vec<u8>| {
             let mut row = table.row(rows);
             row.plain(&grid.to_line_bytes());
-            if place.file.is_empty() {
-                row.integer(place.line as u64);
-            } else {
-                row.text(&format!("{}:{}", place.file, place.line));
-            }
+            place.write(&mut row);
             row.end();
         };
         // Set when no more is wanted, so that nobody waits for what is being searched.

@@ -3,9 +3,8 @@
 use std::io;
 
 use clap::Args;
-use ninefold::grid::CellSet;
+use ninefold::grid::{CellSet, Puzzle};
 use ninefold::setter::{clue_bound, unavoidable_sets};
-use ninefold::solver::solutions;
 
 use super::Streams;
 use super::input::HadErrors;
@@ -35,13 +34,9 @@ impl UnavoidableCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         self.rows.for_each_row(&["solution", "clues", "count", "sets"], streams, |item, row| {
-            let found = solutions(&item.puzzle.givens, 2);
-            let solution = match (found.first, found.count) {
-                (Some(solution), 1) => solution,
-                (None, _) => return Err("no solution".to_owned()),
-                (Some(_), _) => return Err("more than one solution".to_owned()),
-            };
-            let sets = unavoidable_sets(&solution, self.most.into());
+            let puzzle = Puzzle::new(item.puzzle.givens).map_err(|error| error.to_string())?;
+            let solution = puzzle.solution();
+            let sets = unavoidable_sets(solution, self.most.into());
             let bound = clue_bound(&sets, if self.exact { u64::MAX } else { BOUND_BUDGET });
             row.plain(&solution.to_line_bytes());
             row.text(&format!("{}{}", bound.at_least, if bound.is_exact { "" } else { "+" }));

@@ -44,7 +44,7 @@ struct UnavoidableSearch {
     most: usize,
     /// Cells that may not change.
     fixed: CellSet,
-    /// What has been found, as numbers of bits.
+    /// The sets found so far, each after its size, so that the smallest come first.
     found: BTreeSet<(usize, CellSet)>,
 }
 

@@ -174,6 +174,14 @@ pub fn bool_text(on: bool) -> &'static str {
     if on { "true" } else { "false" }
 }
 
+/// Announces a text in an element that is apart from other announcements. Equal texts in a row differ by a no-break space, since an
+/// unchanged text is not read again.
+#[inline(never)]
+pub fn announce_in(element: &Element, text: String) {
+    let is_same = element.text_content().as_ref() == Some(&text);
+    element.set_text_content(Some(&if is_same { text + "\u{a0}" } else { text }));
+}
+
 /// Announces a text to screen readers, or once more what was announced last. Equal texts are made to differ by a
 /// no-break space, since an unchanged text is not read again.
 #[inline(never)]

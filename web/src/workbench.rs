@@ -16,7 +16,6 @@ use std::sync::Once;
 
 use js_sys::{Function, JsString};
 use ninefold::Grid;
-use ninefold::grid::Digit;
 use ninefold_app::input::{self, PanelButton};
 use ninefold_app::protocol::{WorkbenchJob, WorkbenchReport};
 use ninefold_app::workbench::{
@@ -31,7 +30,7 @@ use crate::bridge::{files, host, page_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_cells;
 use crate::dom::{
-    add_listener, call_after, closest, element, event_button, language, leak_closure, query_all,
+    add_listener, announce_in, call_after, closest, element, event_button, language, leak_closure, query_all,
     remove_attribute, set_attribute, set_enabled,
 };
 use crate::worker::client::{ClientSetup, WorkerClient};
@@ -146,7 +145,9 @@ fn perform(effect: WorkbenchEffect) {
         WorkbenchEffect::Play(link) => page_program::play(&link),
         WorkbenchEffect::Copy(text) => ON_COPY.with(|done| host::copy_text(&text.into(), done)),
         WorkbenchEffect::OpenImport(text) => page_program::open_import(&JsString::from(text)),
-        WorkbenchEffect::AnnounceDigit(digit) => announce_digit(digit),
+        WorkbenchEffect::AnnounceDigit(digit) => {
+            announce_in(&element("workbench-announcement"), digit.to_string());
+        }
     }
 }
 
@@ -202,14 +203,6 @@ fn focus_cursor() {
     set_attribute(&element, "autofocus", "");
     // Fails only if the element cannot have the focus.
     let _ = element.focus();
-}
-
-/// Announces a digit, apart from the verdict. Equal digits in a row differ by a no-break space, since an unchanged text is not read again.
-fn announce_digit(digit: Digit) {
-    let element = element("workbench-announcement");
-    let plain = digit.to_string();
-    let is_plain = element.text_content().as_ref() == Some(&plain);
-    element.set_text_content(Some(&if is_plain { plain + "\u{a0}" } else { plain }));
 }
 
 /// Announces the verdict to screen readers when nothing has changed for a while, not at every digit.

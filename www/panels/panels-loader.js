@@ -211,12 +211,12 @@ export default function panelsLoader(ninefold) {
   }
 
   // The grid with which the workbench opens next, as 81 characters; empty if it opens as it was left.
-  let brought = "";
+  let gridToOpen = "";
 
   // Opens the workbench with a grid.
   /** @type {PanelsHost["bringToWorkbench"]} */
   function bringToWorkbench(grid) {
-    brought = grid;
+    gridToOpen = grid;
     ninefold.page.pressButton("panel-workbench");
   }
 
@@ -273,8 +273,8 @@ export default function panelsLoader(ninefold) {
         const bench = word === "workbench" ? await workbench() : undefined;
         (await toolsFor(NEEDED[word]?.())).openPanel(panel, savedGame);
         parts?.openTechniques(panel, savedGame);
-        bench?.openWorkbench(brought, savedGame);
-        brought = "";
+        bench?.openWorkbench(gridToOpen, savedGame);
+        gridToOpen = "";
         await nextTask();
       };
       return opening = open();

@@ -17,7 +17,6 @@ use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
 use js_sys::Function;
-use ninefold::grid::Digit;
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::import::{
@@ -33,7 +32,7 @@ use super::batch as batch_panel;
 use super::{focus_and_scroll, games, language, show_buttons, worker_setup};
 use crate::bridge::{files, page_program, proofs};
 use crate::dom::{
-    call_after, element, leak_closure, query_all, remove_attribute, set_attribute, set_enabled,
+    announce_in, call_after, element, leak_closure, query_all, remove_attribute, set_attribute, set_enabled,
 };
 use crate::worker::client::WorkerClient;
 
@@ -196,17 +195,8 @@ fn perform(effect: EditorEffect) {
                 announce(&announcement);
             }
         }
-        EditorEffect::AnnounceDigit(digit) => announce_digit(digit),
+        EditorEffect::AnnounceDigit(digit) => announce_in(&element("import-announcement"), digit.to_string()),
     }
-}
-
-/// Announces a digit, apart from the verdict. Equal digits in a row differ by a no-break space, since an unchanged text is
-/// not read again.
-fn announce_digit(digit: Digit) {
-    let element = element("import-announcement");
-    let plain = digit.to_string();
-    let is_plain = element.text_content().as_ref() == Some(&plain);
-    element.set_text_content(Some(&if is_plain { plain + "\u{a0}" } else { plain }));
 }
 
 fn draw() {
