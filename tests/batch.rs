@@ -6,12 +6,13 @@ use ninefold::generator::generate_shuffled;
 use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
 use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, RowFilter, SortOrder};
+use ninefold_app::i18n;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
     Answer, BatchResults, Job, Row, RowVerdict, SortColumn, Task, TaskPoll, TaskSet, Verdict, VerdictTotals,
 };
 use ninefold_app::template::Language;
-use ninefold_app::{i18n, view_model};
+use ninefold_app::view_model::{self, RowView};
 use ninefold_formats as formats;
 use ninefold_formats::list::ListFormat;
 
@@ -245,6 +246,11 @@ fn several_kinds() -> Batch {
     batch(&list, ListFormat::Lines, 100, |_| ())
 }
 
+fn row_view(batch: &Batch, index: usize) -> RowView {
+    let row = batch.row(index).expect("a row");
+    view_model::batch_row(&row, batch.row_facts(index), |at| at.to_string(), Language::ENGLISH)
+}
+
 fn rate(batch: &mut Batch) {
     batch.start_rating(10.0);
     while let Some((number, job)) = batch.next_rating_job() {
@@ -262,8 +268,7 @@ fn puzzles_with_one_solution_are_rated() {
     let levels: Vec<Option<Level>> =
         (0..6).map(|index| batch.row(index).unwrap().rating().map(Rating::level)).collect();
     assert_eq!(levels, [Some(Level::Easy), Some(Level::Hard), Some(Level::Hell), None, None, None]);
-    let minutes =
-        |index| view_model::batch_row(&batch.row(index).unwrap(), Language::ENGLISH).cells[4].clone();
+    let minutes = |index| row_view(&batch, index).cells[4].clone();
     let rated: Vec<u32> = (0..3).map(|index| minutes(index).parse().expect("whole minutes")).collect();
     assert!((2..20).contains(&rated[0]) && rated[0] < rated[1] && rated[1] < rated[2], "{rated:?}");
     assert_eq!([3, 4, 5].map(minutes), [""; 3]);
@@ -292,7 +297,7 @@ fn rows_are_filtered_by_verdict() {
     let mut batch = several_kinds();
     rate(&mut batch);
     let mut lines = |kind, level| {
-        batch.set_filter(RowFilter { verdict: kind, level });
+        batch.set_filter(RowFilter { verdict: kind, level, ..RowFilter::default() });
         batch.refilter();
         let rows = (0..batch.shown_count()).map(|place| batch.shown_row(place).unwrap().line());
         rows.collect::<Vec<u32>>()
@@ -327,6 +332,7 @@ fn rows_are_sorted_once_the_batch_has_ended() {
                 .map(|place| match batch.shown_row(place).expect("a row") {
                     row if column == SortColumn::Line => Some(row.line().into()),
                     Row::Unreadable { .. } => None,
+                    Row::Puzzle { .. } if column == SortColumn::Solved => None,
                     Row::Puzzle { puzzle, nodes, nanoseconds, rating, .. } => match column {
                         SortColumn::Clues => Some(puzzle.filled().len() as u64),
                         SortColumn::Guesses => Some(nodes.into()),
@@ -339,7 +345,8 @@ fn rows_are_sorted_once_the_batch_has_ended() {
             let known: Vec<u64> = numbers.iter().copied().map_while(|number| number).collect();
             assert!(numbers[known.len()..].iter().all(Option::is_none), "unknown ones last: {numbers:?}");
             assert!(
-                known.len() > 10 && known.is_sorted_by(|a, b| if is_descending { a >= b } else { a <= b })
+                (known.len() > 10 || column == SortColumn::Solved)
+                    && known.is_sorted_by(|a, b| if is_descending { a >= b } else { a <= b })
             );
         }
         assert_eq!(SortOrder::after_press(order, column), None);
@@ -351,8 +358,13 @@ fn rows_are_sorted_once_the_batch_has_ended() {
 
 #[test]
 fn rows_are_exported_as_csv_and_sdm() {
-    let formats = [ExportFormat::Lines, ExportFormat::Csv, ExportFormat::Sdm];
-    assert_eq!(formats.map(ExportFormat::media_type), ["text/plain", "text/csv", "text/plain"]);
+    let sdm_format = ExportFormat::from_name("sdm").expect("a format");
+    let formats = [Some(ExportFormat::Lines), ExportFormat::from_name("results"), Some(sdm_format)];
+    assert_eq!(
+        formats.map(|format| format.map(ExportFormat::media_type)),
+        [Some("text/plain"), Some("text/csv"), Some("text/plain")]
+    );
+    assert_eq!(ExportFormat::from_name("nothing"), None);
     let mut batch = several_kinds();
     rate(&mut batch);
     let mut csv = ExportFormat::Csv.header().to_owned();
@@ -361,20 +373,21 @@ fn rows_are_exported_as_csv_and_sdm() {
     assert_eq!(lines.len(), 7);
     assert_eq!(
         lines[0],
-        "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error,minutes"
+        "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error,minutes,techniques,solved,note,same_as"
     );
-    assert_eq!(lines[1].split(',').count(), 11);
+    assert_eq!(lines[1].split(',').count(), 15);
     assert!(lines[1].starts_with("1,one,3") && lines[1].contains(",easy,"), "{}", lines[1]);
-    let minutes = lines[1].rsplit(',').next().and_then(|minutes| minutes.parse::<u32>().ok());
+    let minutes = lines[1].split(',').nth(10).and_then(|minutes| minutes.parse::<u32>().ok());
     assert!(minutes.is_some_and(|minutes| minutes > 1), "{}", lines[1]);
-    assert_eq!(lines[4], format!("4,none,31,0,0.0,,,{NONE},,,"));
+    assert!(lines[1].split(',').nth(11).is_some_and(|keys| keys.contains("hidden-single")), "{}", lines[1]);
+    assert_eq!(lines[4], format!("4,none,31,0,0.0,,,{NONE},,,,,,,"));
     assert!(
         lines[6].starts_with(&format!("6,unreadable,,,,,,\"'={} \"\"you\"\"\",,\"line 6", &SEVERAL[..78])),
         "{}",
         lines[6]
     );
     let mut sdm = String::new();
-    batch.write_rows(3..6, ExportFormat::Sdm, &mut sdm);
+    batch.write_rows(3..6, sdm_format, &mut sdm);
     assert_eq!(sdm, format!("{NONE}\n{SEVERAL}\n"));
 }
 
@@ -448,7 +461,7 @@ fn results_before_a_stop_are_kept() {
     assert_eq!(batch.row(0).map(|row| row.line()), Some(11), "lines keep their numbers");
     assert_eq!(batch.row(5), None);
     assert_eq!((batch.microseconds(), batch.rows_per_second()), (8000, 625));
-    let look = view_model::batch(&batch, 0, chinese());
+    let look = view_model::batch(&batch, None, 0, chinese());
     assert_eq!((look.title.as_str(), look.running), ("已停止", false));
 }
 
@@ -503,7 +516,7 @@ fn several_workers_rate_puzzles_at_once() {
 
 #[test]
 fn the_title_says_whether_all_puzzles_are_rated() {
-    let title = |batch: &Batch| view_model::batch(batch, 1, Language::ENGLISH).title;
+    let title = |batch: &Batch| view_model::batch(batch, None, 1, Language::ENGLISH).title;
     let mut batch = several_kinds();
     assert_eq!(title(&batch), "List solved");
     batch.start_rating(10.0);

@@ -7,9 +7,9 @@ use ninefold::solver::solutions;
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
     AnalysisEnd, EditorAction, EditorEffect, EditorHighlight, EditorStatus, GridContradiction, ParsedText,
-    PatternSymmetry,
 };
 use ninefold_app::input::{self};
+use ninefold_app::pattern_symmetry::PatternSymmetry;
 use ninefold_app::protocol::{Answer, Job, JobProgress, Report, Task, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;

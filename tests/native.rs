@@ -7,6 +7,7 @@ mod backup;
 mod batch;
 mod bridge;
 mod canonical;
+mod collection;
 mod command_line;
 mod damaged_links;
 mod direction;

@@ -7,7 +7,7 @@ use ninefold::level::Rating;
 use ninefold::rating::rate;
 use ninefold_app::api::{self, LanguageOptions};
 use ninefold_app::i18n::{self, Message};
-use ninefold_app::protocol::{Row, RowRating};
+use ninefold_app::protocol::{Row, RowRating, TechniqueSet};
 use ninefold_app::template::Language;
 
 /// Easter Monster. Sudoku Explainer rates it 11.6.
@@ -32,7 +32,7 @@ fn an_unsolved_puzzle_is_rated_9_5_or_more_everywhere() {
         solution: None,
         nodes: 0,
         nanoseconds: 0,
-        rating: Some(RowRating { rating, minutes: 70 }),
+        rating: Some(RowRating { rating, minutes: 70, techniques: TechniqueSet::default() }),
     };
     for (language, text, hell) in
         [(Language::ENGLISH, "9.5 or more", "Hell III"), (chinese(), "9.5以上", "地狱 III")]

@@ -247,6 +247,20 @@ export interface Copies {
   useLanguage(tag: string, isOther: boolean): Promise<void>;
 }
 
+/** Lists of puzzles that are kept (`collections.js`). A collection has a number, the time at which it was made. */
+export interface Collections {
+  loadCollections(callback: (all: [number, string][] | null) => void): void;
+  loadRecords(callback: (records: [string, string][]) => void): void;
+  loadRows(id: number, callback: (parts: Bytes[] | null) => boolean | void): void;
+  putRows(id: number, from: number, parts: Bytes[], done: (isWritten: boolean) => void): void;
+  putCollection(id: number, text: string, done: (isWritten: boolean) => void): void;
+  deleteCollection(id: number, done: (isWritten: boolean) => void): void;
+  putRecord(puzzle: string, text: string, done: (isWritten: boolean) => void): void;
+  copyAll(callback: (pieces: BlobPart[] | null) => void): void;
+  addAll(copy: string, callback: (added: number | null) => void): void;
+  fetchText(address: string, callback: (text: string | null) => void): void;
+}
+
 /** What is kept of games that others have shared (`rivals.js`). */
 export interface Rivals {
   /** Keeps a game of the puzzle with these givens. */
@@ -267,6 +281,7 @@ export interface PanelsHost extends Game {
   persistence?: Persistence;
   copies?: Copies;
   rivals?: Rivals;
+  collections?: Collections;
   /** The tools program, for the learn program. */
   tools?: ToolsProgram;
   /** Looks back at a game: at a `Session` or a `SharedGame` as text. */
@@ -277,6 +292,18 @@ export interface PanelsHost extends Game {
   openProfile(): void;
   /** Writes a proof of a grid and saves it as a file; calls back with whether it could be written. */
   saveProof(grid: string, hasSteps: boolean, done: (isWritten: boolean) => void): void;
+  /** Shows a list: its format as bytes, and a text or a file that is too long to be read at once. Calls back if the lists program cannot be loaded. */
+  openList(format: Bytes, content: string | LongFile, onError: (error: unknown) => void): void;
+  /** Adds the collections of a copy, and shows all. Calls back if the lists program cannot be loaded. */
+  openListsCopy(copy: string, onError: (error: unknown) => void): void;
+  /** Puts a puzzle in the place of the line of the list that was opened to be corrected: the puzzle and its verdict as bytes. */
+  correctListLine(message: Bytes): void;
+  /** Opens a line of the list in *Import*, to be corrected. */
+  importLine(line: string): void;
+  /** A worker for the canonical forms of a list. Undefined where there is none. */
+  createFormsWorker(): Worker | undefined;
+  /** Keeps that a puzzle of 81 characters was solved, in a line about it. */
+  keepSolved(puzzle: string, line: string): void;
   /** Opens the workbench with a grid of 81 characters. */
   bringToWorkbench(grid: string): void;
   /** A worker that makes surveys for the workbench, or else a search. Undefined where there is none. */
@@ -345,6 +372,8 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   importText(text: string): void;
   importLongFile(file: LongFile): void;
   importPicture(picture: ReadPicture): void;
+  /** Opens a line of a list in the import panel, to be corrected. */
+  importLine(line: string): void;
   openReplay(): void;
   drawNotes(drawings: string): void;
   /** Plays the puzzle of a shared game, and keeps what its player did for the plate. */
@@ -357,6 +386,8 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   techniqueLabels(): Bytes;
   techniqueMiniature(key: string): Bytes;
   techniqueExample(key: string): Bytes;
+  /** Puzzles of 81 characters, each in a line, in the format of this name, without what a file begins and ends with. */
+  formatPuzzles(format: string, lines: string): string;
   /** Draws the plate of a game. Calls back with a comparison with earlier ones, and again with the longest thoughts, too. */
   compareGame(startedAt: number, games: GameArchive, onText: (text: string) => void): void;
 };
@@ -411,6 +442,22 @@ export type LearnProgram = Instance & {
   recordGame(archive: GameArchive, startedAt: number): void;
 };
 
+/** `lists.js`: the panel with a list of puzzles. */
+export type ListsProgram = Instance & {
+  /** Adds the texts of a language. */
+  addTexts(tag: string, texts: string): void;
+  /** Sets the texts of the page: those of the tools program. */
+  setPageTexts(texts: string): void;
+  /** Shows the list that was opened last, in the section of the panel. */
+  openLists(): void;
+  /** Shows a list and solves it: its format as bytes, and a text or a long file. */
+  solveList(format: Bytes, content: string | LongFile): void;
+  /** Puts a puzzle in the place of the line that was opened to be corrected: the puzzle and its verdict as bytes. */
+  correctLine(message: Bytes): void;
+  /** Adds the collections of a copy, and shows all. */
+  bringCopy(copy: string): void;
+};
+
 /** `picture.js`: reads a puzzle in a picture. */
 export type PictureProgram = Instance & {
   /** Returns a `PictureAnswer` as bytes. */
@@ -449,6 +496,8 @@ export type SetterProgram = Instance & {
   runSearch(milliseconds: number): Bytes;
   /** Whether its part is done. */
   isSearchDone(): boolean;
+  /** Hashes of canonical forms: of a number and puzzles as bytes, the number and the hashes as bytes. */
+  hashForms(request: Bytes): Bytes;
   /** The canonical form of a grid of 81 characters, for the API. */
   canonical(grid: string): CanonicalForm;
 };
@@ -470,7 +519,7 @@ export interface ProofRequest {
 }
 
 /** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, one that writes a proof what to prove, and both end after that. One that makes surveys, or else a search, gets requests as bytes, and posts each report as bytes. */
-export type FirstMessage = { language: string } | Pixels | ProofRequest | { surveys: boolean };
+export type FirstMessage = { language: string } | Pixels | ProofRequest | { surveys: boolean } | { forms: true };
 
 /** A call of a function of the program that works in slices: the worker posts its state after each. */
 export interface SliceCall {

@@ -48,7 +48,7 @@ pub use rating::{JsRating, TechniqueCount};
 pub use seed::Seed;
 pub use solve::{CountOptions, SolveOptions, SolveProgress, SolveResult, count, solve};
 pub use step::{JsAnnotation, JsCandidate, JsCell, JsChainNode, JsStep};
-pub use text::{JsParsedText, JsSheet, TextError, format, format_sheet, parse};
+pub use text::{JsParsedText, JsSheet, TextError, format, format_items, format_sheet, parse};
 
 /// Options of [`rate`] and [`path`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

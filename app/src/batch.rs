@@ -12,10 +12,13 @@
 //! The text stays in the page or in its file. Only lengths and results are kept here, so that the page never
 //! holds a long text twice.
 
+mod collection_writer;
 mod cut_points;
+mod duplicate_search;
 mod export;
 mod filter;
 mod rating_pass;
+mod row_records;
 mod sort_order;
 
 use ninefold::grid::Grid;
@@ -23,12 +26,16 @@ use ninefold::named_enum;
 use ninefold_formats::list::ListFormat;
 
 use crate::protocol::{BatchResults, GridRating, Job, Row, RowVerdict, Verdict, VerdictTotals};
+use crate::puzzle_record::PuzzleRecord;
+pub use collection_writer::CollectionWriter;
 pub use cut_points::chunk_end;
 pub use export::ExportFormat;
-pub use filter::RowFilter;
+pub use filter::{NumberRange, RowFilter, RowProgress};
 pub use sort_order::SortOrder;
 
+use duplicate_search::DuplicateSearch;
 use rating_pass::RatingPass;
+use row_records::RowRecords;
 
 /// Number of UTF-16 units of a text that are enough to detect its format.
 pub const HEAD_LEN: u32 = 16_384;
@@ -60,6 +67,8 @@ pub fn detect_format(head: &str, is_all: bool) -> Option<ListFormat> {
 named_enum! {
     /// What the batch is doing.
     pub enum BatchState, "state of a batch" {
+        /// The rows of a collection are being read.
+        Opening = "opening",
         /// Chunks are being solved, or still have to be cut.
         Running = "running",
         /// Stopped by the player or by an error of the file; the results so far are kept.
@@ -72,6 +81,10 @@ named_enum! {
         Rating = "rating",
         /// All puzzles are rated, or rating was stopped.
         Rated = "rated",
+        /// Duplicates are being found.
+        Comparing = "comparing",
+        /// All duplicates are found.
+        Compared = "compared",
     }
 }
 
@@ -93,6 +106,8 @@ pub struct Batch {
     /// Time that solving took, in milliseconds.
     milliseconds: f64,
     ratings: RatingPass,
+    duplicates: DuplicateSearch,
+    records: RowRecords,
     filter: RowFilter,
     /// Order of the rows shown; `None` for the order of the list. While the batch is running, the rows are in that order anyway.
     sort_order: Option<SortOrder>,
@@ -100,6 +115,15 @@ pub struct Batch {
     shown: Option<Vec<u32>>,
     /// Whether `shown` is out of date.
     is_stale: bool,
+}
+
+/// What is known about a row beside its puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RowFacts<'a> {
+    /// What is kept about the puzzle.
+    pub record: Option<&'a PuzzleRecord>,
+    /// The line of an earlier puzzle that is isomorphic to it.
+    pub same_as: Option<u32>,
 }
 
 /// A part of the text.
@@ -111,6 +135,8 @@ struct Chunk {
     /// In the unit of the text.
     length: u32,
     results: Option<BatchResults>,
+    /// Whether there are ratings that are not kept yet.
+    is_changed: bool,
 }
 
 impl Batch {
@@ -128,6 +154,8 @@ impl Batch {
             next_line: 0,
             milliseconds: 0.0,
             ratings: RatingPass::default(),
+            duplicates: DuplicateSearch::default(),
+            records: RowRecords::default(),
             filter: RowFilter::default(),
             sort_order: None,
             shown: None,
@@ -135,11 +163,118 @@ impl Batch {
         }
     }
 
+    /// Creates a batch for the rows of a collection, which are added one chunk after another.
+    pub fn of_collection(row_count: u32) -> Batch {
+        Batch { state: BatchState::Opening, ..Batch::new(ListFormat::Lines, row_count) }
+    }
+
+    /// Adds the next rows of a collection, with ratings or without.
+    pub fn add_kept_rows(&mut self, results: BatchResults) {
+        let first = self.totals.total();
+        self.ratings.add_known(&results);
+        self.totals = self.totals.plus(results.totals());
+        let length = results.len() as u32;
+        self.done += length;
+        self.chunks.push(Chunk {
+            line: first,
+            row: first,
+            length,
+            results: Some(results),
+            is_changed: false,
+        });
+        self.is_stale = true;
+    }
+
+    /// Declares that all rows of the collection are added.
+    pub fn end_of_rows(&mut self) {
+        self.set_state(if self.ratings.done() > 0 { BatchState::Rated } else { BatchState::Done });
+        self.index_records();
+    }
+
+    /// Sets what is kept about puzzles, of this list and of others.
+    pub fn set_records(&mut self, records: Vec<(Grid, PuzzleRecord)>) {
+        self.records = RowRecords::new(records);
+        self.index_records();
+    }
+
+    /// Changes what is kept about a puzzle.
+    pub fn set_record(&mut self, puzzle: &Grid, record: PuzzleRecord) {
+        self.records.set(puzzle, record);
+        self.index_records();
+    }
+
+    /// Finds the rows that have a record. While the list is running, they are not known.
+    fn index_records(&mut self) {
+        self.records.clear_rows();
+        self.is_stale = true;
+        if matches!(self.state, BatchState::Running | BatchState::Opening) {
+            return;
+        }
+        for chunk in &self.chunks {
+            if let Some(results) = &chunk.results {
+                self.records.add_rows(chunk.row, results);
+            }
+        }
+    }
+
+    /// What is known about a row beside its puzzle.
+    pub fn row_facts(&self, row: usize) -> RowFacts<'_> {
+        RowFacts { record: self.record(row), same_as: self.same_as(row) }
+    }
+
+    /// What is kept about the puzzle of a row.
+    pub fn record(&self, row: usize) -> Option<&PuzzleRecord> {
+        self.records.of_row(row as u32)
+    }
+
+    /// Number of puzzles of the list that the player has solved.
+    pub fn solved_count(&self) -> u32 {
+        self.records.solved_count()
+    }
+
+    /// The place among the shown rows, from this one on and then from the first, of a puzzle with one solution that the player has not
+    /// solved.
+    pub fn next_unsolved(&self, place: usize) -> Option<usize> {
+        let count = self.shown_count();
+        let is_due = |&place: &usize| {
+            self.shown_index(place).is_some_and(|index| {
+                let is_solved = self.record(index).is_some_and(|record| record.solved_at_ms.is_some());
+                !is_solved && self.verdict(index) == Some(RowVerdict::One)
+            })
+        };
+        (place.min(count)..count).chain(0..place.min(count)).find(is_due)
+    }
+
+    fn verdict(&self, index: usize) -> Option<RowVerdict> {
+        let chunk = self.chunks.get(self.chunk_of(index)?)?;
+        chunk.results.as_ref()?.verdict(index - chunk.row as usize)
+    }
+
+    /// Number of chunks.
+    pub fn chunk_count(&self) -> usize {
+        self.chunks.len()
+    }
+
+    /// The rows of a chunk with a puzzle, as text for a collection, and their number.
+    pub fn chunk_text(&self, number: usize) -> (Vec<u8>, u32) {
+        let mut text = Vec::new();
+        let results = self.chunks.get(number).and_then(|chunk| chunk.results.as_ref());
+        let count = results.map_or(0, |results| results.write_rows(&mut text));
+        (text, count)
+    }
+
+    /// A chunk with ratings that are not kept yet. It then counts as kept.
+    pub fn take_changed_chunk(&mut self) -> Option<usize> {
+        let number = self.chunks.iter().position(|chunk| chunk.is_changed)?;
+        self.chunks[number].is_changed = false;
+        Some(number)
+    }
+
     /// Adds the next chunk of the text. Returns its number, and the job that solves it. `length` is in the
     /// unit of the text.
     pub fn add_chunk(&mut self, chunk: &str, length: u32) -> (u32, Job) {
         let row = self.totals.total();
-        self.chunks.push(Chunk { line: self.next_line, row, length, results: None });
+        self.chunks.push(Chunk { line: self.next_line, row, length, results: None, is_changed: false });
         self.next_line += cut_points::count_lines(chunk);
         self.pending += 1;
         (self.chunks.len() as u32 - 1, Job::Batch { list_format: self.format, text: chunk.into() })
@@ -185,8 +320,11 @@ impl Batch {
 
     /// Sets the state. The rows shown become out of date, since their order depends on whether the batch is running.
     fn set_state(&mut self, state: BatchState) {
-        self.state = state;
+        let was_running = std::mem::replace(&mut self.state, state) == BatchState::Running;
         self.is_stale = true;
+        if was_running {
+            self.index_records();
+        }
     }
 
     /// Stops solving or rating.
@@ -200,6 +338,10 @@ impl Batch {
                 self.set_state(BatchState::Rated);
                 self.ratings.stop(milliseconds);
             }
+            BatchState::Comparing => {
+                self.duplicates = DuplicateSearch::default();
+                self.set_state(BatchState::Done);
+            }
             _ => {}
         }
     }
@@ -211,7 +353,10 @@ impl Batch {
 
     /// Whether puzzles are being solved or rated.
     pub fn is_running(&self) -> bool {
-        matches!(self.state, BatchState::Running | BatchState::Rating)
+        matches!(
+            self.state,
+            BatchState::Opening | BatchState::Running | BatchState::Rating | BatchState::Comparing
+        )
     }
 
     /// Number of rows with each verdict.
@@ -224,21 +369,28 @@ impl Batch {
         let of = |done: u32, all: u32| (u64::from(done.min(all)) * 1000 / u64::from(all.max(1))) as u32;
         match self.state {
             BatchState::Rating | BatchState::Rated => of(self.ratings.done(), self.totals.one),
+            BatchState::Comparing | BatchState::Compared => of(self.duplicates.done(), self.totals.total()),
             _ => of(self.done, self.length),
         }
     }
 
     /// Time taken so far, for solving or for rating.
     pub fn microseconds(&self) -> u64 {
-        let is_rated = matches!(self.state, BatchState::Rating | BatchState::Rated);
-        let milliseconds = if is_rated { self.ratings.milliseconds() } else { self.milliseconds };
+        let milliseconds = match self.state {
+            BatchState::Rating | BatchState::Rated => self.ratings.milliseconds(),
+            BatchState::Comparing | BatchState::Compared => self.duplicates.milliseconds(),
+            _ => self.milliseconds,
+        };
         (milliseconds * 1000.0) as u64
     }
 
     /// Number of rows solved or rated in a second.
     pub fn rows_per_second(&self) -> u64 {
-        let is_rated = matches!(self.state, BatchState::Rating | BatchState::Rated);
-        let rows = if is_rated { self.ratings.done_since_start() } else { self.totals.total() };
+        let rows = match self.state {
+            BatchState::Rating | BatchState::Rated => self.ratings.done_since_start(),
+            BatchState::Comparing => self.duplicates.done(),
+            _ => self.totals.total(),
+        };
         u64::from(rows) * 1_000_000 / self.microseconds().max(1)
     }
 
@@ -310,15 +462,62 @@ impl Batch {
     pub fn accept_ratings(&mut self, number: u32, ratings: &[GridRating], milliseconds: f64) {
         let Some(number) = number.checked_sub(self.chunks.len() as u32) else { return };
         let Some((chunk, rows)) = self.ratings.accept(number, milliseconds) else { return };
-        if let Some(results) = self.chunks.get_mut(chunk).and_then(|chunk| chunk.results.as_mut()) {
+        if let Some(chunk) = self.chunks.get_mut(chunk)
+            && let Some(results) = &mut chunk.results
+        {
             for (row, rating) in rows.into_iter().zip(ratings) {
                 results.set_rating(row, rating.into());
             }
+            chunk.is_changed = true;
         }
-        self.is_stale |= self.filter.level.is_some();
+        self.is_stale |= !self.filter.shows_all();
         if self.state == BatchState::Rating && self.ratings.is_done() {
             self.set_state(BatchState::Rated);
         }
+    }
+
+    /// Starts to find duplicates; does nothing while the batch is running.
+    pub fn start_comparing(&mut self, now: f64) {
+        if !self.is_running() {
+            self.set_state(BatchState::Comparing);
+            self.duplicates.start(now);
+        }
+    }
+
+    /// The next puzzles whose canonical forms are needed, and a number.
+    pub fn next_forms_job(&mut self) -> Option<(u32, Vec<Grid>)> {
+        if self.state != BatchState::Comparing {
+            return None;
+        }
+        let job = self.duplicates.next_job(self.chunks.iter().map(|chunk| chunk.results.as_ref()));
+        self.finish_comparing();
+        job
+    }
+
+    /// Stores the hashes of these canonical forms.
+    pub fn accept_forms(&mut self, number: u32, hashes: &[u64], milliseconds: f64) {
+        let chunk = self.chunks.get(number as usize).filter(|_| self.state == BatchState::Comparing);
+        if let Some(Chunk { row, results: Some(results), .. }) = chunk {
+            self.duplicates.accept(*row, results, hashes, milliseconds);
+            self.finish_comparing();
+        }
+    }
+
+    fn finish_comparing(&mut self) {
+        if self.duplicates.is_done() {
+            self.duplicates.finish();
+            self.set_state(BatchState::Compared);
+        }
+    }
+
+    /// Number of puzzles that are isomorphic to an earlier one, as far as that is known.
+    pub fn duplicate_count(&self) -> u32 {
+        self.duplicates.count()
+    }
+
+    /// The line of the first puzzle that is isomorphic to that of a row, if it is an earlier one.
+    pub fn same_as(&self, row: usize) -> Option<u32> {
+        Some(self.row(self.duplicates.first_of(row as u32)? as usize)?.line())
     }
 
     /// The filter of the rows shown.
@@ -354,10 +553,12 @@ impl Batch {
             None if self.filter.shows_all() => None,
             None => Some(self.shown_rows(|_, _, _| ()).map(|((), row)| row).collect()),
             Some(order) => {
-                let keyed = self.shown_rows(|results, row, index| order.key(results, row, index));
-                // Numbers are sorted by less code than pairs of them.
-                let mut rows: Vec<u64> =
-                    keyed.map(|(key, row)| u64::from(key) << 32 | u64::from(row)).collect();
+                let keyed = self.shown_rows(|results, row, index| {
+                    order.key(results, row, index, || self.records.of_row(index))
+                });
+                // Numbers are sorted by less code than pairs of them, and all of the lists program are of one type.
+                let mut rows: Vec<u128> =
+                    keyed.map(|(key, row)| u128::from(key) << 32 | u128::from(row)).collect();
                 rows.sort_unstable();
                 Some(rows.into_iter().map(|key_and_row| key_and_row as u32).collect())
             }
@@ -372,7 +573,11 @@ impl Batch {
         let filter = self.filter;
         let solved = self.chunks.iter().filter_map(|chunk| Some((chunk.row, chunk.results.as_ref()?)));
         solved.flat_map(move |(first, results)| {
-            let rows = (0..results.len()).filter(move |&row| filter.shows(results, row));
+            let rows = (0..results.len()).filter(move |&row| {
+                let index = first + row as u32;
+                filter.has_duplicate.is_none_or(|wanted| self.duplicates.first_of(index).is_some() == wanted)
+                    && filter.shows(results, row, || self.records.of_row(index))
+            });
             rows.map(move |row| {
                 let index = first + row as u32;
                 (value(results, row, index), index)
@@ -400,6 +605,10 @@ impl Batch {
 
     /// Writes the rows at these places among those shown. Returns how many of them the format can hold.
     pub fn write_rows(&self, places: std::ops::Range<usize>, form: ExportFormat, text: &mut String) -> usize {
-        places.map_while(|place| self.shown_row(place)).filter(|row| form.write_row(row, text)).count()
+        let rows = places.map_while(|place| {
+            let index = self.shown_index(place)?;
+            Some((self.row(index)?, self.row_facts(index)))
+        });
+        rows.filter(|(row, facts)| form.write_row(row, *facts, text)).count()
     }
 }

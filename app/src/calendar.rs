@@ -18,6 +18,11 @@ impl Day {
         (is_in_range && day.date() == (year, month, number)).then_some(day)
     }
 
+    /// The day of a point in time, in milliseconds since 1970, in UTC.
+    pub fn of_ms(at_ms: u64) -> Day {
+        Day(0).plus_days(i32::try_from(at_ms / 86_400_000).unwrap_or(i32::MAX / 2))
+    }
+
     /// Counts the days from 1970-01-01 to a date. The year begins in March, so that the leap day is its last
     /// (H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*).
     fn count(year: i32, month: i32, number: i32) -> Day {

@@ -22,7 +22,8 @@ use crate::template::{ENGLISH_HINTS, ENGLISH_PAGE, Language, TemplateArguments, 
 
 pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_minutes, batch_number, batch_progress,
-    batch_rating, batch_row_label, batch_saved, batch_shown_rows, batch_sorted, batch_title, batch_verdict,
+    batch_rating, batch_row_label, batch_saved, batch_shown_rows, batch_sorted, batch_text, batch_title,
+    batch_verdict,
 };
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_text};
 pub use message::{Message, MessageLook, link_error_key};

@@ -17,7 +17,6 @@ mod contradiction;
 mod editor_board;
 mod kept_board;
 mod parsed_text;
-mod pattern_symmetry;
 mod picture_fault;
 
 use std::rc::Rc;
@@ -35,7 +34,6 @@ pub use analysis::{AnalysisEnd, PuzzleAnalysis};
 pub use contradiction::GridContradiction;
 pub use kept_board::KeptBoard;
 pub use parsed_text::{Excerpt, ImportError, LeftoverRows, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
-pub use pattern_symmetry::PatternSymmetry;
 pub use picture_fault::PictureFault;
 
 /// The state of the editor.

@@ -12,13 +12,19 @@ pub mod print;
 // Requests that may take time, for workers.
 pub mod protocol;
 
+pub mod calendar;
+
+// Lists of puzzles.
+pub mod collection;
+pub mod pattern_symmetry;
+pub mod puzzle_record;
+
 pub mod batch;
 
 // Plain objects for JavaScript.
 pub mod api;
 
 // The game.
-pub mod calendar;
 pub mod cell_content;
 pub mod mode;
 pub mod settings;

@@ -34,6 +34,7 @@ mod runner;
 mod solve_method;
 mod steps_task;
 mod technique_puzzle_task;
+mod technique_set;
 
 use std::rc::Rc;
 
@@ -58,7 +59,8 @@ pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_task::{HintTask, NoStep};
 pub use method_run::{MethodRun, MethodRunTask};
 pub use page_messages::{
-    CoreAnswer, CoreJob, GameJob, GameReport, LearnJob, LearnReport, WorkbenchJob, WorkbenchReport,
+    CoreAnswer, CoreJob, GameJob, GameReport, LearnJob, LearnReport, ListJob, ListReport, WorkbenchJob,
+    WorkbenchReport,
 };
 pub use path_task::PathTask;
 pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDoubt, PicturePuzzle};
@@ -70,6 +72,7 @@ pub use runner::{JobRunner, TaskSet};
 pub use solve_method::SolveMethod;
 pub use steps_task::StepsTask;
 pub use technique_puzzle_task::TechniquePuzzleTask;
+pub use technique_set::TechniqueSet;
 
 /// A question that may take time to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

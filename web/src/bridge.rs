@@ -8,6 +8,7 @@
 //! | tools | `bin/tools/exports.rs` | `panels-loader.js`, `tools-worker.js`, `worker-loop.js`; the page program, by [`tools_program`]; the learn program, by [`tools_exports`] |
 //! | tools | `bin/tools/javascript_api.rs` | `functions.js`, `pack.js`, `element.js` |
 //! | learn | `bin/learn/exports.rs` | `panels-loader.js`; panels, by [`learn_program`] |
+//! | lists | `bin/lists/exports.rs` | `panels-loader.js`; *Import*, by [`lists_program`] |
 //! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
 //! | proof | `bin/proof/exports.rs` | `proof-writer.js` |
 //! | workbench | `bin/workbench/exports.rs` | `panels-loader.js`, in a worker `survey-loop.js` |
@@ -17,12 +18,14 @@
 //! the page program is a quarter larger.
 
 pub mod call_error;
+pub(crate) mod collections;
 pub(crate) mod copies;
 pub(crate) mod dom;
 pub mod files;
 pub mod games;
 pub(crate) mod host;
 pub(crate) mod learn_program;
+pub(crate) mod lists_program;
 pub(crate) mod page_program;
 pub mod pictures;
 pub(crate) mod proofs;

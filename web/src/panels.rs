@@ -12,7 +12,6 @@
 //! dialog: it is beside the board, and draws on the board. The drawings on notes are not one either.
 
 mod backup;
-mod batch;
 pub(crate) mod dates;
 pub mod drawings;
 pub mod game_link;
@@ -56,7 +55,6 @@ pub fn open_panel(panel: &str, saved_game: String) {
     }
     show_panel(&panel);
     match panel {
-        Panel::Batch => batch::open(),
         Panel::Import => import::open(),
         Panel::Puzzles => puzzles::open(&saved_game),
         Panel::Settings => settings::open(saved_game),
@@ -68,8 +66,9 @@ pub fn open_panel(panel: &str, saved_game: String) {
         Panel::Keys => help::open_keys(),
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
-        // The learn program and the workbench program fill their own, after this (`panels-loader.js`).
-        Panel::Workbench
+        // The learn program, the lists program and the workbench program fill their own, after this (`panels-loader.js`).
+        Panel::Batch
+        | Panel::Workbench
         | Panel::Techniques
         | Panel::Technique(_)
         | Panel::FirstSteps
@@ -96,7 +95,7 @@ fn worker_setup(on_report: fn(Report)) -> ClientSetup {
 }
 
 /// Shows the section of a panel in the dialog. If the section has no element for it, the title gets the focus.
-fn show_panel(panel: &Panel) {
+pub(crate) fn show_panel(panel: &Panel) {
     let with_section = match panel {
         Panel::Backup => &Panel::Settings,
         Panel::Keys => &Panel::Help,
@@ -145,7 +144,7 @@ fn init_texts() {
     TEXTS.call_once(|| i18n::set_replay_texts(host::texts()));
 }
 
-fn set_title(title: &str) {
+pub(crate) fn set_title(title: &str) {
     element("panel-title").set_text_content(Some(title));
 }
 

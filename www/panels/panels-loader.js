@@ -2,7 +2,7 @@
 // the page that a first game does not need. Everything is loaded when it is first needed, and tried again after a failure. So
 // nothing is imported statically: some browsers, Firefox among them, remember for ever that such an import failed.
 
-/** @import { Game, Incoming, PanelsHost, PanelsLoader, ReadPicture, ToolsProgram } from "../bridge.js" */
+/** @import { Game, Incoming, ListsProgram, PanelsHost, PanelsLoader, ReadPicture, ToolsProgram, WorkbenchProgram } from "../bridge.js" */
 
 // Lets the page respond to input in between.
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
@@ -16,7 +16,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createWorkbenchWorker };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createWorkbenchWorker, openList, openListsCopy, correctListLine, importLine, keepSolved, createFormsWorker };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -45,6 +45,9 @@ export default function panelsLoader(ninefold) {
 
   // What is kept of games that others have shared.
   const rivals = once(async () => host.rivals = await import("./rivals.js").catch(retry("./rivals.js")));
+
+  // Lists of puzzles that are kept.
+  const collections = once(async () => host.collections = await import("./collections.js").catch(retry("./collections.js")));
 
   // Access to the archived games, whether the browser keeps them, and what else copies of the page's own games need.
   const backup = once(async () => {
@@ -124,13 +127,37 @@ export default function panelsLoader(ninefold) {
       markup(),
       files(),
     ]);
+    await finish(parts, tools, page);
+    return parts;
+  });
+
+  // The lists program, with its section in the dialog, its styles and the texts of the page.
+  const lists = once(async () => {
+    const { default: listsProgram } = await import("../programs/lists.js").catch(retry("./lists.js"));
+    const parts = listsProgram(host);
+    const [tools, page] = await Promise.all([
+      program(),
+      translatedMarkup(new URL("./lists.html", import.meta.url)),
+      parts.default(),
+      ninefold.loadStyle(new URL("./lists.css", import.meta.url)),
+      markup(),
+      files(),
+      collections(),
+    ]);
+    host.tools = tools;
+    await finish(parts, tools, page);
+    return parts;
+  });
+
+  // Gives a program with a panel of its own the texts, and puts its section into the dialog.
+  /** @type {(parts: ListsProgram | WorkbenchProgram, tools: ToolsProgram, page: Document) => Promise<void>} */
+  async function finish(parts, tools, page) {
     parts.setPageTexts(tools.pageTexts());
     const { lang } = ninefold.rootElement();
     // If this fails the texts are in English.
     if (lang !== "en") await languages().then(({ addTexts }) => addTexts(parts, lang)).catch(console.error);
     ninefold.root().getElementById("panel")?.append(...page.body.children);
-    return parts;
-  });
+  }
 
   // The markup of a file, in the page's language; in English if that fails.
   /** @type {(address: URL) => Promise<Document>} */
@@ -226,6 +253,51 @@ export default function panelsLoader(ninefold) {
     return ninefold.createWorker(true, { surveys });
   }
 
+  // The list that is being opened.
+  /** @type {Promise<void> | undefined} */
+  let openingList;
+
+  // Shows a list that *Import* was given.
+  /** @type {PanelsHost["openList"]} */
+  function openList(format, content, onError) {
+    // The bytes are in the memory of the tools program, which may change meanwhile.
+    const bytes = format.slice();
+    openingList = lists().then((parts) => parts.solveList(bytes, content));
+    openingList.catch(onError);
+  }
+
+  // Adds the collections of a copy that *Import* was given.
+  /** @type {PanelsHost["openListsCopy"]} */
+  function openListsCopy(copy, onError) {
+    openingList = lists().then((parts) => parts.bringCopy(copy));
+    openingList.catch(onError);
+  }
+
+  // Puts a corrected line back into its list.
+  /** @type {PanelsHost["correctListLine"]} */
+  function correctListLine(message) {
+    const bytes = message.slice();
+    lists().then((parts) => parts.correctLine(bytes)).catch(console.error);
+  }
+
+  // Keeps that a puzzle was solved.
+  /** @type {PanelsHost["keepSolved"]} */
+  function keepSolved(puzzle, line) {
+    import("./collections.js").catch(retry("./collections.js")).then(({ addSolved }) => addSolved(puzzle, line)).catch(console.error);
+  }
+
+  // A worker for the canonical forms of a list.
+  /** @type {PanelsHost["createFormsWorker"]} */
+  function createFormsWorker() {
+    return ninefold.createWorker(true, { forms: true });
+  }
+
+  // Opens a line of a list in *Import*.
+  /** @type {PanelsHost["importLine"]} */
+  function importLine(line) {
+    program().then((tools) => tools.importLine(line)).catch(console.error);
+  }
+
   // Writes a proof and saves it as a file.
   /** @type {PanelsHost["saveProof"]} */
   function saveProof(grid, hasSteps, done) {
@@ -270,8 +342,10 @@ export default function panelsLoader(ninefold) {
       const open = async () => {
         const word = panel.split("-")[0] ?? "";
         const parts = LEARN.includes(word) ? await techniques() : undefined;
+        const list = word === "batch" ? await lists() : undefined;
         const bench = word === "workbench" ? await workbench() : undefined;
         (await toolsFor(NEEDED[word]?.())).openPanel(panel, savedGame);
+        list?.openLists();
         parts?.openTechniques(panel, savedGame);
         bench?.openWorkbench(gridToOpen, savedGame);
         gridToOpen = "";
@@ -289,6 +363,7 @@ export default function panelsLoader(ninefold) {
         // A picture may take longer to read than what came after it.
         if (number !== incoming) return;
         (await reading)(tools);
+        await openingList;
         await nextTask();
       };
       return opening = open();

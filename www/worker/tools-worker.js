@@ -1,5 +1,5 @@
 // The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs. If the first
-// message is a picture the worker reads that instead, if it asks for a proof it writes that, and if it asks for surveys or a search it makes those.
+// message is a picture the worker reads that instead, if it asks for a proof it writes that, and if it asks for surveys, a search or canonical forms it makes those.
 
 import tools from "../programs/tools.js";
 import runJobs from "./worker-loop.js";
@@ -77,6 +77,7 @@ addEventListener("message", (event) => {
   event.stopImmediatePropagation();
   if ("rgba" in first) postAnswer(import("../shared/picture-reader.js").then(({ default: read }) => read(first)));
   else if ("grid" in first) postAnswer(import("../shared/proof-writer.js").then(({ default: write }) => write(first)));
+  else if ("forms" in first) answerRequests(import("./forms-loop.js"));
   else if ("surveys" in first) answerRequests(first.surveys ? import("./survey-loop.js") : import("./search-loop.js"));
   else runJobs(programIn(first.language));
 }, { once: true });

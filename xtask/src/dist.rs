@@ -46,6 +46,9 @@ const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 /// The service worker.
 const SERVICE_WORKER: &str = "sw.js";
 
+/// The lists that a site offers, which who publishes a release may change.
+const OFFERS: &str = "collections.txt";
+
 /// The whole page in one file.
 const OFFLINE_FILE: &str = "ninefold-offline.html";
 

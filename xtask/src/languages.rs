@@ -34,7 +34,7 @@ pub const MARKUP_SHARED: &str = "markup";
 /// The subjects whose English texts stand in files of `www`, with these files.
 pub const MARKUP: [(&str, &[&str]); 5] = [
     ("page", &["index.html"]),
-    ("panels", &["panels.html", "review.html", "techniques.html", "workbench.html"]),
+    ("panels", &["panels.html", "lists.html", "review.html", "techniques.html", "workbench.html"]),
     ("pack-page", &["pack.html"]),
     ("update", &["update.html"]),
     (

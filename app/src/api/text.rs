@@ -1,6 +1,6 @@
 //! Parsing and formatting of texts, for JavaScript.
 
-use ninefold::grid::{Cell, Digit, DigitSet};
+use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold_formats::{self as formats, OutputFormat, ParsedPuzzle, SourceFormat, TextItem};
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +79,14 @@ pub fn format(text: &str, form: &str) -> Result<String, ApiError> {
 pub fn format_sheet(sheet: &JsSheet, form: &str) -> Result<String, ApiError> {
     let form: OutputFormat = form.parse().map_err(ApiError::Format)?;
     Ok(form.write(sheet.to_parsed()?))
+}
+
+/// Formats puzzles of 81 characters, each in a line, as a part of a document in the format `form`. What is no puzzle is left out.
+pub fn format_items(form: &str, lines: &str) -> String {
+    let Ok(form) = form.parse::<OutputFormat>() else { return String::new() };
+    let items: Vec<_> =
+        lines.lines().filter_map(Grid::from_line).map(|grid| form.item(&(&grid).into())).collect();
+    items.join(form.separator())
 }
 
 fn format_document(form: OutputFormat, puzzles: &[ParsedPuzzle]) -> String {

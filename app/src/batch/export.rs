@@ -2,12 +2,16 @@
 //!
 //! ```text
 //! lines   1⇥5346…⇥12                 number of solutions up to 2; the first one, or else the puzzle; guesses
-//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,,9    with a header; for an unreadable line, the line and its error
-//! sdm     53..7….                    the puzzles alone
+//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,,9,hidden-single,2026-11-20,"a note",1
+//!                                    with a header; for an unreadable line, the line and its error
+//! puzzles 53..7….                    the puzzles alone, each in a line, which the tools program turns into a format
 //! ```
 
 use ninefold::grid::Grid;
+use ninefold_formats::OutputFormat;
 
+use super::RowFacts;
+use crate::calendar::Day;
 use crate::protocol::{Row, RowRating, RowVerdict};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,38 +20,55 @@ pub enum ExportFormat {
     Lines,
     /// For spreadsheets.
     Csv,
-    /// For other Sudoku programs.
-    Sdm,
+    /// The puzzles alone, for other Sudoku programs.
+    Puzzles(OutputFormat),
 }
 
 impl ExportFormat {
+    /// The format with this name: `results`, or that of an [`OutputFormat`].
+    pub fn from_name(name: &str) -> Option<ExportFormat> {
+        if name == "results" { Some(ExportFormat::Csv) } else { name.parse().ok().map(ExportFormat::Puzzles) }
+    }
+
+    /// What a file begins with.
     pub fn header(self) -> &'static str {
         match self {
             ExportFormat::Csv => {
-                "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error,minutes\r\n"
+                "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error,minutes,techniques,solved,note,same_as\r\n"
             }
-            ExportFormat::Lines | ExportFormat::Sdm => "",
+            ExportFormat::Lines => "",
+            ExportFormat::Puzzles(format) => format.header(),
         }
+    }
+
+    /// What a file ends with.
+    pub fn footer(self) -> &'static str {
+        if let ExportFormat::Puzzles(format) = self { format.footer() } else { "" }
     }
 
     pub fn extension(self) -> &'static str {
         match self {
             ExportFormat::Lines => "txt",
             ExportFormat::Csv => "csv",
-            ExportFormat::Sdm => "sdm",
+            ExportFormat::Puzzles(format) => format.extension(),
         }
     }
 
     pub fn media_type(self) -> &'static str {
-        if self == ExportFormat::Csv { "text/csv" } else { "text/plain" }
+        match self {
+            ExportFormat::Lines => "text/plain",
+            ExportFormat::Csv => "text/csv",
+            ExportFormat::Puzzles(format) => format.media_type(),
+        }
     }
 
-    /// Appends a row to `text`. Returns whether the format can hold it.
-    pub fn write_row(self, row: &Row, text: &mut String) -> bool {
+    /// Appends a row to `text`: of the formats for other programs only the 81 characters of the puzzle, in a line. Returns whether the
+    /// format can hold it.
+    pub fn write_row(self, row: &Row, facts: RowFacts, text: &mut String) -> bool {
         match self {
             ExportFormat::Lines => write_text_line(row, text),
-            ExportFormat::Csv => write_csv_line(row, text),
-            ExportFormat::Sdm => {
+            ExportFormat::Csv => write_csv_line(row, facts, text),
+            ExportFormat::Puzzles(_) => {
                 if let Row::Puzzle { puzzle, .. } = row {
                     text.push_str(&puzzle.to_line());
                     text.push('\n');
@@ -70,8 +91,8 @@ fn write_text_line(row: &Row, text: &mut String) {
     text.push('\n');
 }
 
-fn write_csv_line(row: &Row, text: &mut String) {
-    let fields: [String; 10] = match row {
+fn write_csv_line(row: &Row, RowFacts { record, same_as }: RowFacts, text: &mut String) {
+    let fields: [String; 14] = match row {
         Row::Puzzle { puzzle, solution, nodes, nanoseconds, rating, .. } => [
             row.verdict().name().into(),
             puzzle.filled().len().to_string(),
@@ -83,9 +104,16 @@ fn write_csv_line(row: &Row, text: &mut String) {
             solution.as_ref().map(Grid::to_line).unwrap_or_default(),
             String::new(),
             rating.map(RowRating::minutes_text).unwrap_or_default(),
+            rating.map(|rated| rated.techniques.to_string()).unwrap_or_default(),
+            record.and_then(|record| record.solved_at_ms).map(date_text).unwrap_or_default(),
+            record
+                .filter(|record| !record.note.is_empty())
+                .map(|record| quote_csv(&record.note))
+                .unwrap_or_default(),
+            same_as.map(|line| line.to_string()).unwrap_or_default(),
         ],
         Row::Unreadable { error, text } => {
-            let mut fields = [const { String::new() }; 10];
+            let mut fields = [const { String::new() }; 14];
             fields[0] = row.verdict().name().into();
             fields[6] = quote_csv(text);
             fields[8] = quote_csv(&error.to_string());
@@ -98,6 +126,11 @@ fn write_csv_line(row: &Row, text: &mut String) {
         text.push_str(field);
     }
     text.push_str("\r\n");
+}
+
+/// The day of a point in time in UTC, as in `2026-11-20`.
+fn date_text(at_ms: u64) -> String {
+    Day::of_ms(at_ms).to_string()
 }
 
 /// Quotes a field so that no spreadsheet takes it for a formula.

@@ -1,7 +1,5 @@
 //! The second pass over a list: rates the puzzles with exactly one solution, some at a time.
 
-use std::collections::BTreeMap;
-
 use crate::protocol::{BatchResults, Job, RowVerdict};
 
 const PUZZLES_PER_JOB: usize = 32;
@@ -10,8 +8,8 @@ const PUZZLES_PER_JOB: usize = 32;
 pub struct RatingPass {
     /// Where the next job begins: index of the chunk, and of its row.
     next_row: (usize, usize),
-    /// The jobs being run, by number: index of the chunk, and the rows.
-    pending: BTreeMap<u32, (usize, Vec<usize>)>,
+    /// The jobs being run: number, index of the chunk, and the rows.
+    pending: Vec<(u32, usize, Vec<usize>)>,
     last_number: u32,
     is_exhausted: bool,
     done: u32,
@@ -22,6 +20,11 @@ pub struct RatingPass {
 }
 
 impl RatingPass {
+    /// Counts the rated rows of a chunk whose ratings are known from the beginning.
+    pub fn add_known(&mut self, results: &BatchResults) {
+        self.done += (0..results.len()).filter(|&row| results.rating(row).is_some()).count() as u32;
+    }
+
     /// Starts, or continues after a stop.
     pub fn start(&mut self, now: f64) {
         let (done, last_number) = (self.done, self.last_number);
@@ -49,7 +52,7 @@ impl RatingPass {
                 self.next_row = (chunk, last + 1);
                 let grids = rows.iter().filter_map(|&row| results.puzzle(row)).collect();
                 self.last_number += 1;
-                self.pending.insert(self.last_number, (chunk, rows));
+                self.pending.push((self.last_number, chunk, rows));
                 return Some((self.last_number, Job::Rate { grids, language: None }));
             }
         }
@@ -59,7 +62,8 @@ impl RatingPass {
 
     /// Marks a job as done. Returns the index of its chunk, and its rows.
     pub fn accept(&mut self, number: u32, now: f64) -> Option<(usize, Vec<usize>)> {
-        let (chunk, rows) = self.pending.remove(&number)?;
+        let place = self.pending.iter().position(|(other, ..)| *other == number)?;
+        let (_, chunk, rows) = self.pending.swap_remove(place);
         self.done += rows.len() as u32;
         self.milliseconds = now - self.started_ms;
         Some((chunk, rows))

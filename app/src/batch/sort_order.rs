@@ -1,6 +1,7 @@
 //! In which order the rows of a list are shown.
 
 use crate::protocol::{BatchResults, SortColumn};
+use crate::puzzle_record::PuzzleRecord;
 
 /// The order of the rows. Rows without a number in the column come last; equal ones stay in the order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +22,20 @@ impl SortOrder {
         }
     }
 
-    /// The value by which a row of these results is sorted, lowest first. `index` is its place in the whole list.
-    pub(super) fn key(self, results: &BatchResults, row: usize, index: u32) -> u32 {
+    /// The value by which a row of these results is sorted, lowest first. `index` is its place in the whole list, and `record` finds what
+    /// is kept about its puzzle.
+    pub(super) fn key<'a>(
+        self,
+        results: &BatchResults,
+        row: usize,
+        index: u32,
+        record: impl FnOnce() -> Option<&'a PuzzleRecord>,
+    ) -> u32 {
         let number = match self.column {
             // Lines are numbered within the results.
             SortColumn::Line => Some(index),
+            // In seconds, so that it is a short number until the year 2106.
+            SortColumn::Solved => record().and_then(|record| u32::try_from(record.solved_at_ms? / 1000).ok()),
             column => results.number(row, column),
         };
         match number {

@@ -2,7 +2,7 @@
 //! includes.
 
 use super::{format_duration, format_number};
-use crate::batch::{Batch, BatchState, SortOrder};
+use crate::batch::{Batch, BatchState, RowFacts, SortOrder};
 use crate::i18n::formats::parse_error_in_line;
 use crate::protocol::Row;
 use crate::template::{Grouped, Language, TemplateArguments, Texts, texts};
@@ -11,9 +11,14 @@ pub fn batch_number(number: u32) -> String {
     format_number(number.into())
 }
 
-/// What the batch is doing, or how it ended.
-pub fn batch_title(batch: &Batch, language: Language) -> String {
+/// What the list is called, or else what is done with it.
+pub fn batch_title(batch: &Batch, name: Option<&str>, language: Language) -> String {
     let key = match batch.state() {
+        BatchState::Done | BatchState::Rated | BatchState::Compared | BatchState::Opening
+            if let Some(name) = name =>
+        {
+            return name.to_owned();
+        }
         BatchState::Rated if batch.permille_done() < 1000 => "rated-some",
         state => state.name(),
     };
@@ -23,11 +28,15 @@ pub fn batch_title(batch: &Batch, language: Language) -> String {
 /// Progress, elapsed time and speed.
 pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> String {
     let key = match batch.state() {
+        BatchState::Done | BatchState::Rated if batch.solved_count() > 0 => "solved",
+        BatchState::Done if batch.microseconds() == 0 => "kept",
         BatchState::Done if workers == 0 => "done-alone",
         state => state.name(),
     };
     let arguments: TemplateArguments = &[
         ("rows", &Grouped(batch.len() as u64)),
+        ("solved", &Grouped(batch.solved_count().into())),
+        ("duplicates", &Grouped(batch.duplicate_count().into())),
         ("rated", &Grouped(batch.rated_count().into())),
         ("puzzles", &Grouped(batch.totals().one.into())),
         ("share", &(batch.permille_done() / 10)),
@@ -55,10 +64,16 @@ pub fn batch_minutes(row: &Row) -> String {
     rated.minutes_text()
 }
 
-pub fn batch_row_label(row: &Row, language: Language) -> String {
+/// What is read aloud of a row. `solved` is when it was solved.
+pub fn batch_row_label(
+    row: &Row,
+    RowFacts { record, same_as }: RowFacts,
+    solved: &str,
+    language: Language,
+) -> String {
     let texts = batch_texts(language);
     let line = batch_number(row.line());
-    match row {
+    let mut label = match row {
         Row::Puzzle { puzzle, nodes, rating, .. } => texts.format(
             if rating.is_some() { "row-rated" } else { "row" },
             &[
@@ -73,7 +88,22 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
         Row::Unreadable { error: why, .. } => {
             texts.format("row-unreadable", &[("line", &line), ("why", &parse_error_in_line(why, language))])
         }
+    };
+    if let Some(first) = same_as {
+        label = texts.format("row-same", &[("row", &label), ("line", &batch_number(first))]);
     }
+    if !solved.is_empty() {
+        label = texts.format("row-solved", &[("row", &label), ("date", &solved)]);
+    }
+    if let Some(record) = record.filter(|record| !record.note.is_empty()) {
+        label = texts.format("row-noted", &[("row", &label), ("note", &record.note)]);
+    }
+    label
+}
+
+/// Text of the collections with this key.
+pub fn batch_text(key: &str, arguments: TemplateArguments, language: Language) -> String {
+    batch_texts(language).format(key, arguments)
 }
 
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {

@@ -57,9 +57,26 @@ markup_names! {
         BatchSort = "batch-sort",
         BatchStop = "batch-stop",
         BatchRate = "batch-rate",
+        /// Finds the puzzles that are isomorphic to an earlier one.
+        BatchCompare = "batch-compare",
         BatchCopy = "batch-copy",
-        BatchCsv = "batch-csv",
-        BatchSdm = "batch-sdm",
+        /// Saves the rows that are shown as a file, in the chosen format.
+        BatchSave = "batch-save",
+        /// Shows all lists that are kept, and those of the site.
+        ListHome = "list-home",
+        ListOpen = "list-open",
+        /// Deletes a list that is kept, when it is pressed again.
+        ListDelete = "list-delete",
+        /// Saves a copy of all lists.
+        ListCopy = "list-copy",
+        /// Reads a list of the site.
+        ListRead = "list-read",
+        /// Keeps the list under the name that was typed.
+        ListKeep = "list-keep",
+        /// Plays a puzzle that is not solved yet.
+        ListNext = "list-next",
+        /// Clears the filter.
+        ListShowAll = "list-show-all",
 
         // Puzzles.
         /// A day of the quilt.

@@ -1,19 +1,24 @@
 //! Results for a chunk of a list: one packed row for each puzzle and for each line that cannot be read.
 
+mod row_text;
+
 use std::rc::Rc;
 
-use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::grid::{Cell, CellSet, Digit, Grid};
 use ninefold::level::Rating;
 use ninefold::named_enum;
+use ninefold::techniques::Technique;
 use ninefold_formats::{ParseError, ParseErrorKind};
 
 use super::codec::{Codec, MessageReader, struct_codec};
-use super::{GridRating, RatingSummary, Verdict};
+use super::{GridRating, RatingSummary, TechniqueSet, Verdict};
 
 /// Rows in the order of their lines. Line numbers count from 1 within the chunk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BatchResults {
     rows: Vec<PackedRow>,
+    /// The techniques that each row needs, as far as rows are rated: those after the last rated one may be missing.
+    techniques: Vec<TechniqueSet>,
     unreadable: Vec<UnreadableLine>,
 }
 
@@ -39,16 +44,20 @@ pub struct RowRating {
     pub rating: Rating,
     /// Estimated solving time; 0 if not known.
     pub minutes: u16,
+    /// The techniques that it takes; none if they are not known.
+    pub techniques: TechniqueSet,
 }
 
 impl From<&GridRating> for RowRating {
     fn from(rating: &GridRating) -> RowRating {
         match rating {
-            GridRating::Puzzle(RatingSummary { rating, time, .. }) => {
-                RowRating { rating: *rating, minutes: time.minutes().try_into().unwrap_or(u16::MAX) }
-            }
+            GridRating::Puzzle(RatingSummary { rating, time, techniques, .. }) => RowRating {
+                rating: *rating,
+                minutes: time.minutes().try_into().unwrap_or(u16::MAX),
+                techniques: techniques.lines().filter_map(Technique::from_key).collect(),
+            },
             // A grid without exactly one solution cannot be solved by logic.
-            _ => RowRating { rating: Rating::UNSOLVED, minutes: 0 },
+            _ => RowRating { rating: Rating::UNSOLVED, minutes: 0, techniques: TechniqueSet::default() },
         }
     }
 }
@@ -115,6 +124,8 @@ named_enum! {
         Time = "time",
         /// Estimated time of a usual player.
         Minutes = "minutes",
+        /// When the player solved it.
+        Solved = "solved",
     }
 }
 
@@ -150,7 +161,8 @@ impl BatchResults {
             return Some(Row::Unreadable { error, text: Rc::clone(&unreadable.text) });
         }
         let solution = (count > 0).then(|| cells.filled_grid());
-        let (puzzle, nanoseconds, rating) = (cells.givens(), u64::from(time_100ns) * TICK_NS, row.rating());
+        let (puzzle, nanoseconds) = (cells.givens(), u64::from(time_100ns) * TICK_NS);
+        let rating = row.rating(self.techniques(index));
         Some(Row::Puzzle { line, puzzle, count, solution, nodes, nanoseconds, rating })
     }
 
@@ -163,7 +175,51 @@ impl BatchResults {
     }
 
     pub fn rating(&self, index: usize) -> Option<Rating> {
-        Some(self.rows.get(index)?.rating()?.rating)
+        self.rows.get(index).filter(|row| row.rating > 0).map(|row| Rating(row.rating.into()))
+    }
+
+    /// The techniques that a puzzle needs; none if it is not rated.
+    pub fn techniques(&self, index: usize) -> TechniqueSet {
+        self.techniques.get(index).copied().unwrap_or_default()
+    }
+
+    /// The rows with puzzles whose hash a function accepts, numbered from 1.
+    #[must_use]
+    pub fn filtered(&self, mut accepts: impl FnMut(u64) -> bool) -> BatchResults {
+        let mut kept = BatchResults::default();
+        for (index, row) in self.rows.iter().enumerate() {
+            if self.puzzle_hash(index).is_some_and(&mut accepts) {
+                kept.rows.push(PackedRow { line: kept.rows.len() as u32 + 1, ..*row });
+                let techniques = self.techniques(index);
+                if !techniques.is_empty() {
+                    kept.set_techniques(kept.rows.len() - 1, techniques);
+                }
+            }
+        }
+        kept
+    }
+
+    /// A hash of the puzzle of a row; `None` if the row is unreadable.
+    pub fn puzzle_hash(&self, index: usize) -> Option<u64> {
+        let row = self.rows.get(index).filter(|row| row.count != UNREADABLE)?;
+        Some(row.cells.givens_hash())
+    }
+
+    /// The hash of a puzzle, as [`puzzle_hash`](Self::puzzle_hash) has it.
+    pub fn hash_of(puzzle: &Grid) -> u64 {
+        PackedCells::new(puzzle, None).givens_hash()
+    }
+
+    fn set_techniques(&mut self, index: usize, techniques: TechniqueSet) {
+        if self.techniques.len() <= index {
+            self.techniques.resize(self.rows.len(), TechniqueSet::default());
+        }
+        self.techniques[index] = techniques;
+    }
+
+    /// The cells with a given.
+    pub fn given_cells(&self, index: usize) -> CellSet {
+        self.rows.get(index).map_or(CellSet::EMPTY, |row| row.cells.given_cells())
     }
 
     /// The number of a row in a column; `None` if it has none. Lines are counted within the chunk, and times in units of 100 ns.
@@ -171,6 +227,8 @@ impl BatchResults {
         let row = self.rows.get(index)?;
         match column {
             SortColumn::Line => Some(row.line),
+            // Not known here.
+            SortColumn::Solved => None,
             _ if row.count == UNREADABLE => None,
             SortColumn::Clues => Some(row.cells.givens.iter().map(|bits| bits.count_ones()).sum()),
             SortColumn::Rating => Some(row.rating.into()).filter(|&rating| rating > 0),
@@ -180,10 +238,11 @@ impl BatchResults {
         }
     }
 
-    pub fn set_rating(&mut self, index: usize, RowRating { rating: Rating(tenths), minutes }: RowRating) {
+    pub fn set_rating(&mut self, index: usize, rating: RowRating) {
         if let Some(row) = self.rows.get_mut(index) {
-            row.rating = u8::try_from(tenths).unwrap_or(u8::MAX);
-            row.minutes = minutes;
+            row.rating = u8::try_from(rating.rating.0).unwrap_or(u8::MAX);
+            row.minutes = rating.minutes;
+            self.set_techniques(index, rating.techniques);
         }
     }
 
@@ -231,8 +290,8 @@ impl PackedRow {
         PackedRow { line, nodes, time_100ns: 0, count, rating: 0, minutes: 0, cells }
     }
 
-    fn rating(&self) -> Option<RowRating> {
-        let rating = RowRating { rating: Rating(self.rating.into()), minutes: self.minutes };
+    fn rating(&self, techniques: TechniqueSet) -> Option<RowRating> {
+        let rating = RowRating { rating: Rating(self.rating.into()), minutes: self.minutes, techniques };
         (self.rating > 0).then_some(rating)
     }
 }
@@ -267,6 +326,22 @@ impl PackedCells {
         grid
     }
 
+    /// A hash of the givens (FNV-1a, over the digits of two cells at a time).
+    fn givens_hash(&self) -> u64 {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for (pair, &digits) in self.digits.iter().enumerate() {
+            let given = self.givens[pair / 4] >> (pair % 4 * 2) & 3;
+            // Both bits of a given become four each.
+            let mask = (given & 1) * 0x0f | (given >> 1) * 0xf0;
+            hash = (hash ^ u64::from(digits & mask)).wrapping_mul(0x0100_0000_01b3);
+        }
+        hash
+    }
+
+    fn given_cells(&self) -> CellSet {
+        Cell::all().filter(|&cell| self.is_given(cell)).collect()
+    }
+
     fn givens(&self) -> Grid {
         let mut grid = Grid::EMPTY;
         let given = Cell::all().filter(|&cell| self.is_given(cell));
@@ -278,11 +353,16 @@ impl PackedCells {
 impl Codec for BatchResults {
     fn encode(&self, bytes: &mut Vec<u8>) {
         self.rows.encode(bytes);
+        self.techniques.encode(bytes);
         self.unreadable.encode(bytes);
     }
 
     fn decode(reader: &mut MessageReader) -> BatchResults {
-        let results = BatchResults { rows: Vec::decode(reader), unreadable: Vec::decode(reader) };
+        let results = BatchResults {
+            rows: Vec::decode(reader),
+            techniques: Vec::decode(reader),
+            unreadable: Vec::decode(reader),
+        };
         let is_valid = |row: &PackedRow| match row.count {
             UNREADABLE => (row.nodes as usize) < results.unreadable.len(),
             count => count <= 2,
@@ -307,7 +387,6 @@ impl Codec for PackedCells {
 
 struct_codec! {
     PackedRow { line, nodes, time_100ns, count, rating, minutes, cells }
-    RowRating { rating, minutes }
     UnreadableLine { column, kind, text }
 }
 

@@ -1,4 +1,4 @@
-//! What the page program, the learn program and the workbench program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
+//! What the page program, the learn program, the lists program and the workbench program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
 //! that they need.
 
 use super::codec::{Codec, DecodeError, MessageReader, decode_message, encode_message, partial_codec};
@@ -34,6 +34,17 @@ pub struct LearnReport(Report);
 /// An answer to such a job.
 struct LearnAnswer(Answer);
 
+/// A job of a list, as the lists program sends it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ListJob(Job);
+
+/// A report on such a job, as the lists program receives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListReport(Report);
+
+/// An answer to such a job.
+struct ListAnswer(Answer);
+
 /// A job of the workbench, as its program sends it to a worker of the tools program.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WorkbenchJob(Job);
@@ -68,6 +79,10 @@ partial_codec! {
         14 Review(request),
         15 TechniquePuzzle { key, level, seed },
     }
+    ListJob(Job) {
+        6 Batch { list_format, text },
+        7 Rate { grids, language },
+    }
     WorkbenchJob(Job) {
         7 Rate { grids, language },
     }
@@ -91,6 +106,11 @@ partial_codec! {
         5 Ratings(ratings),
         11 NoStep(why),
         12 Review(moves),
+    }
+    ListAnswer(Answer) {
+        0 Generated { puzzle_id, givens, solution, rating },
+        4 BatchResults(results),
+        5 Ratings(ratings),
     }
     WorkbenchAnswer(Answer) {
         0 Generated { puzzle_id, givens, solution, rating },
@@ -133,5 +153,6 @@ macro_rules! messages {
 messages! {
     GameJob, GameReport(GameAnswer);
     LearnJob, LearnReport(LearnAnswer);
+    ListJob, ListReport(ListAnswer);
     WorkbenchJob, WorkbenchReport(WorkbenchAnswer);
 }

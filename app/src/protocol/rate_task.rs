@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use ninefold::grid::{Grid, Puzzle, PuzzleError};
 use ninefold::level::Rating;
-use ninefold::rating::{Pace, Rater, SolvingTime};
+use ninefold::rating::{Pace, PuzzleRating, Rater, SolvingTime};
 
 use super::codec::{enum_codec, struct_codec};
 use super::{Answer, JobProgress, TaskPoll};
@@ -43,16 +43,17 @@ pub struct RatingSummary {
     pub needs_only_singles: bool,
     /// What it takes, one sentence in a line; empty if the rating was asked for without words.
     pub text: Rc<str>,
-    /// The techniques needed, easiest first, each in a line with the number of times it is used; empty without words.
+    /// The techniques needed, easiest first, each in a line: its name with the number of times it is used, or without words its key.
     pub techniques: Rc<str>,
 }
 
 impl RatingSummary {
     fn new(rater: &Rater, language: Option<Language>) -> RatingSummary {
         let rating = rater.rating();
-        let (text, techniques) = language.map_or_else(Default::default, |language| {
-            (rating_summary(&rating, &pace(), language), technique_uses(&rating, language))
-        });
+        let (text, techniques) = match language {
+            Some(language) => (rating_summary(&rating, &pace(), language), technique_uses(&rating, language)),
+            None => (String::new(), keys(&rating)),
+        };
         RatingSummary {
             rating: rating.rating,
             time: rating.time,
@@ -61,6 +62,12 @@ impl RatingSummary {
             techniques: techniques.into(),
         }
     }
+}
+
+/// The keys of the techniques of a rating, each in a line.
+fn keys(rating: &PuzzleRating) -> String {
+    let keys: Vec<&str> = rating.techniques.iter().map(|(technique, _)| technique.key()).collect();
+    keys.join("\n")
 }
 
 pub struct RateTask {

@@ -26,6 +26,7 @@ mod backup_links;
 mod batch;
 mod browser_translation;
 mod bundlers;
+mod collections;
 mod crash_recovery;
 mod cross_browser;
 mod digits;

@@ -20,6 +20,7 @@ use ninefold_app::game::{Game, Session};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
 use ninefold_app::profile::GameAnalysis;
+use ninefold_app::puzzle_record::PuzzleRecord;
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::JsValue;
@@ -27,7 +28,7 @@ use web_sys::Event;
 
 use super::{add_listener, focus_and_scroll, language, pace, plate, set_title, show_buttons};
 use crate::bridge::games::{self, GameArchive};
-use crate::bridge::{files, learn_program};
+use crate::bridge::{files, learn_program, lists_program};
 use crate::dom::{element, event_button, leak_closure, query_all, set_pressed, set_visible};
 
 /// Data of the panel while it is open.
@@ -149,6 +150,10 @@ pub fn compare(started_at: f64, archive: &GameArchive, on_text: &Function) {
     };
     show(&lines);
     if let Some(session) = whole {
+        if end.by_player {
+            let record = PuzzleRecord::solved(end.at_ms, end.played_ms);
+            lists_program::keep_solved(&session.givens().to_line(), &record.to_text());
+        }
         plate::draw(session, rival, move |thoughts| {
             show(&[lines.as_slice(), &[thoughts.to_owned()]].concat());
         });

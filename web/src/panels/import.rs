@@ -28,7 +28,6 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlTextAreaElement;
 
 use self::renderer::EditorRenderer;
-use super::batch as batch_panel;
 use super::{focus_and_scroll, games, language, show_buttons, worker_setup};
 use crate::bridge::{files, page_program, proofs};
 use crate::dom::{
@@ -36,7 +35,7 @@ use crate::dom::{
 };
 use crate::worker::client::WorkerClient;
 
-pub use incoming::{open_file, open_picture, open_text};
+pub use incoming::{open_file, open_line, open_picture, open_text};
 
 /// Name under which text and board are kept through reloads.
 const DRAFT: &str = "import";
@@ -187,7 +186,7 @@ fn perform(effect: EditorEffect) {
         EditorEffect::OpenBatch => {
             let text = text_field().value();
             let format = batch::detect_format(&text, true).unwrap_or(ListFormat::Document);
-            batch_panel::solve_text(format, text.into(), incoming::open_line);
+            incoming::open_list(format, &text.into());
         }
         EditorEffect::ShowProblem => {
             focus_next_control();

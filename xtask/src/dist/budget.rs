@@ -17,8 +17,9 @@ const BUDGET: usize = 100_000;
 
 /// What is loaded on demand and has a budget of its own: what for, the beginnings of the names of its program and of the files that belong
 /// to it, and the most bytes, compressed with brotli.
-const ON_DEMAND: [(&str, &[&str], usize); 4] = [
+const ON_DEMAND: [(&str, &[&str], usize); 5] = [
     ("what reads a picture", &["picture"], BUDGET),
+    ("the lists", &["lists", "collections"], 80_000),
     ("the workbench", &["workbench"], 60_000),
     ("what searches other puzzles", &["setter"], 60_000),
     ("what one learns from", &["learn", "review", "techniques", "lessons.en"], 115_000),

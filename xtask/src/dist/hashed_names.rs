@@ -12,12 +12,12 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use super::{OFFLINE_FILE, PAGES, SERVICE_WORKER, licences};
+use super::{OFFERS, OFFLINE_FILE, PAGES, SERVICE_WORKER, licences};
 use crate::files::{self, Files};
 
 /// The files, beside pages, with a public URL: what other pages import, with its types; the licences; what browsers load
-/// again to look for a new version; the page in one file.
-const PUBLIC: [&str; 11] = [
+/// again to look for a new version; the page in one file; what a site changes.
+const PUBLIC: [&str; 12] = [
     "api.js",
     "api.d.ts",
     "functions.js",
@@ -29,6 +29,7 @@ const PUBLIC: [&str; 11] = [
     licences::FILE,
     SERVICE_WORKER,
     OFFLINE_FILE,
+    OFFERS,
 ];
 
 /// Whether a file has the same name in every release, because it has a public URL.

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-use super::{OFFLINE_FILE, PAGES, SERVICE_WORKER, hashed_names, licences};
+use super::{OFFERS, OFFLINE_FILE, PAGES, SERVICE_WORKER, hashed_names, licences};
 use crate::{
     files::{self, Files},
     html::tags,
@@ -43,7 +43,7 @@ fn worker(files: &Files) -> Result<Option<&str>> {
 
 /// Writes the list of all files that a page may request, and a version made from that list, into the service worker.
 fn with_file_list(worker: &str, files: &Files) -> Result<String> {
-    let never = [SERVICE_WORKER, HEADERS, licences::FILE, OFFLINE_FILE];
+    let never = [SERVICE_WORKER, HEADERS, licences::FILE, OFFLINE_FILE, OFFERS];
     let requested = files.iter().filter(|(name, _)| !never.contains(&name.as_str()));
     let list: Vec<_> =
         requested.map(|(name, content)| format!("[\"{name}\",\"{}\"]", checksum(content))).collect();

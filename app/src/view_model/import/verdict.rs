@@ -6,8 +6,9 @@ use ninefold::rating::Pace;
 
 use crate::i18n::{self, ReplayMessage, import_texts, link_error_key};
 use crate::import::{
-    AnalysisEnd, EditorHighlight, EditorStatus, GridContradiction, ImportError, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, EditorHighlight, EditorStatus, GridContradiction, ImportError, PuzzleEditor,
 };
+use crate::pattern_symmetry::PatternSymmetry;
 use crate::protocol::{RatingSummary, Verdict};
 use crate::template::{Grouped, Language, TemplateArguments};
 

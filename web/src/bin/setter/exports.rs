@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 
+use ninefold::grid::{Grid, canonical_form};
 use ninefold_app::api;
+use ninefold_app::protocol::BatchResults;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::workbench::SearchTask;
 use ninefold_web::bridge::call_error::{CallError, read_text, to_js};
@@ -37,6 +39,18 @@ pub fn run_search(milliseconds: f64) -> Vec<u8> {
 #[wasm_bindgen(js_name = isSearchDone)]
 pub fn is_search_done() -> bool {
     SEARCH.with_borrow(|task| task.as_ref().is_none_or(SearchTask::is_done))
+}
+
+/// The hashes of the canonical forms of puzzles: a message with a number and the puzzles, and one with the number and the hashes.
+///
+/// # Errors
+/// If the message is none of these.
+#[wasm_bindgen(js_name = hashForms)]
+pub fn hash_forms(message: &[u8]) -> Result<Vec<u8>, JsValue> {
+    let (number, grids): (u32, Vec<Grid>) = decode_message(message).map_err(|error| error.to_string())?;
+    let hashes: Vec<u64> =
+        grids.iter().map(|grid| BatchResults::hash_of(&canonical_form(grid).grid)).collect();
+    Ok(encode_message(&(number, hashes)))
 }
 
 /// The canonical form of a grid of 81 characters.

@@ -2,6 +2,7 @@
 
 use js_sys::{Function, JsString};
 use ninefold::techniques::Technique;
+use ninefold_app::api;
 use ninefold_app::explain::miniature::miniature;
 use ninefold_app::i18n::language;
 use ninefold_app::protocol::codec::encode_message;
@@ -62,7 +63,7 @@ pub fn add_texts(tag: &str, texts: String) {
     }
 }
 
-/// Opens a panel. `panels-loader.js` calls this and the next six when the markup of the panels is in the page.
+/// Opens a panel. `panels-loader.js` calls this and the next seven when the markup of the panels is in the page.
 #[wasm_bindgen(js_name = openPanel)]
 pub fn open_panel(panel: &str, saved_game: String) {
     panels::open_panel(panel, saved_game);
@@ -78,6 +79,12 @@ pub fn import_text(text: &JsString) {
 #[wasm_bindgen(js_name = importLongFile)]
 pub fn import_long_file(file: LongFile) {
     panels::import::open_file(file);
+}
+
+/// Opens a line of a list in the import panel, to be corrected.
+#[wasm_bindgen(js_name = importLine)]
+pub fn import_line(line: &str) {
+    panels::import::open_line(line);
 }
 
 /// Opens a picture in the import panel that has been read.
@@ -125,6 +132,12 @@ pub fn technique_labels() -> Vec<u8> {
 #[wasm_bindgen(js_name = techniqueMiniature)]
 pub fn technique_miniature(key: &str) -> Vec<u8> {
     encode_message(&Technique::from_key(key).map_or_else(Vec::new, miniature))
+}
+
+/// Puzzles of 81 characters, each in a line, in the format of this name, without what a file begins and ends with.
+#[wasm_bindgen(js_name = formatPuzzles)]
+pub fn format_puzzles(format: &str, lines: &str) -> String {
+    api::format_items(format, lines)
 }
 
 /// The example with this key, as a message, if there is one.

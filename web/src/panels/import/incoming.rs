@@ -3,20 +3,25 @@
 use js_sys::{Function, JsString};
 use ninefold_app::backup::is_backup;
 use ninefold_app::batch;
+use ninefold_app::collection::is_lists_copy;
 use ninefold_app::compressed_link::{find_game_link, has_copy_link};
+use ninefold_app::i18n::Message;
 use ninefold_app::import::{EditorAction, MAX_TEXT_BYTES, ParsedText, PictureFault};
 use ninefold_app::markup::Panel;
 use ninefold_app::protocol::PictureAnswer;
-use ninefold_app::protocol::codec::decode_message;
+use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::shared_game::is_shared_game;
 use ninefold_formats::list::ListFormat;
+use wasm_bindgen::JsValue;
 
-use super::{dispatch, draw, focus_next_control, init, open, reset, set_text, text_field, with_panel};
+use super::{
+    announce, dispatch, draw, focus_next_control, init, open, reset, set_text, text_field, with_panel,
+};
 use crate::bridge::files::LongFile;
-use crate::bridge::host;
 use crate::bridge::pictures::ReadPicture;
+use crate::bridge::{host, lists_program};
 use crate::dom::leak_closure;
-use crate::panels::{backup, batch as batch_panel, game_link, press_panel_button, show_panel};
+use crate::panels::{backup, game_link, press_panel_button, show_panel};
 
 /// Longest text that is wrapped in its field, in bytes.
 const MAX_WRAPPED_BYTES: usize = 5_000;
@@ -40,12 +45,15 @@ pub fn open_text(text: &JsString) {
         // What reads it is loaded for this panel.
         return press_panel_button(Panel::Game(link));
     }
+    if is_lists_copy(&head) {
+        return open_lists_copy(text);
+    }
     let is_short = length <= MAX_TEXT_BYTES as u32;
     let format = batch::detect_format(&head, length <= batch::HEAD_LEN);
     // How many puzzles a whole document holds is known only after reading it.
     let is_seen_later = is_short && format == Some(ListFormat::Document);
     if let Some(format) = format.filter(|format| !is_seen_later && length <= batch::max_len(*format)) {
-        return batch_panel::solve_text(format, text.clone(), open_line);
+        return open_list(format, text);
     }
     let text = if is_short { String::from(text) } else { String::new() };
     if is_copy_expected && is_short && ParsedText::is_without_puzzle(&text) {
@@ -55,7 +63,7 @@ pub fn open_text(text: &JsString) {
     if !is_short {
         dispatch(EditorAction::TextTooLong);
     } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
-        return batch_panel::solve_text(ListFormat::Document, text.into(), open_line);
+        return open_list(ListFormat::Document, &text.into());
     }
     draw();
     focus_next_control();
@@ -72,13 +80,36 @@ pub fn open_file(file: LongFile) {
     if host::is_page() && is_backup(&head) {
         return ON_BACKUP.with(|on_backup| file.whole(on_backup));
     }
+    if is_lists_copy(&head) {
+        thread_local! {
+            static ON_COPY: Function = leak_closure(|text| open_lists_copy(&text));
+        }
+        return ON_COPY.with(|on_copy| file.whole(on_copy));
+    }
     let format = batch::detect_format(&head, false);
     if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
-        return batch_panel::solve_file(format, file, open_line);
+        return open_list(format, &file);
     }
     load_text("");
     dispatch(EditorAction::TextTooLong);
     focus_next_control();
+}
+
+thread_local! {
+    /// Called when the lists program cannot be loaded.
+    static ON_NO_LISTS: Function = leak_closure(|_| announce(&Message::ToolsFailed.text()));
+}
+
+/// Hands a list to the lists program.
+pub(super) fn open_list(format: ListFormat, content: &JsValue) {
+    ON_NO_LISTS.with(|on_error| lists_program::open_list(&encode_message(&format), content, on_error));
+}
+
+/// Hands a copy of the lists that are kept to the lists program. It is null if its file can no longer be read.
+fn open_lists_copy(copy: &JsValue) {
+    if !copy.is_null() {
+        ON_NO_LISTS.with(|on_error| lists_program::open_lists_copy(copy, on_error));
+    }
 }
 
 /// Opens the panel with what was read from a picture.
@@ -107,7 +138,7 @@ fn refuse_picture(fault: PictureFault) {
 }
 
 /// Opens the panel with a line of a list, to be corrected.
-pub(super) fn open_line(line: &str) {
+pub fn open_line(line: &str) {
     load_text(line);
     with_panel(|panel| panel.is_from_list = true);
     draw();
@@ -123,7 +154,7 @@ pub(super) fn return_to_list() {
     });
     if let Some((puzzle, verdict)) = corrected.flatten() {
         reset();
-        batch_panel::correct_line(&puzzle, &verdict);
+        lists_program::correct_list_line(&encode_message(&(puzzle, verdict)));
     }
 }
 

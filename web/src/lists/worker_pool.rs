@@ -5,10 +5,11 @@
 //!          ╰─▶ worker 2  ▓▓ ▓▓ ▓▓ ▓▓      and all finish together
 //! ```
 
-use ninefold_app::protocol::{Job, Report};
+use ninefold_app::protocol::{Job, ListJob, ListReport, Report};
 
-use super::super::worker_setup;
-use crate::worker::client::WorkerClient;
+use crate::bridge::host;
+use crate::worker::client::{ClientSetup, WorkerClient};
+use crate::worker::tools_slices::tools_slices;
 
 /// Maximum number of workers. More gain nothing, since the main thread cannot assign chunks any faster.
 const MAX_WORKERS: usize = 16;
@@ -26,12 +27,16 @@ struct PoolWorker {
     chunks: Vec<u32>,
 }
 
+/// One worker per core.
+pub fn worker_count() -> usize {
+    let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    (cores as usize).clamp(1, MAX_WORKERS)
+}
+
 impl WorkerPool {
     /// Creates a pool without workers; there will be one per core.
     pub fn new(on_report: fn(Report)) -> WorkerPool {
-        let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
-        let target_count = (cores as usize).clamp(1, MAX_WORKERS);
-        WorkerPool { workers: Vec::new(), target_count, on_report }
+        WorkerPool { workers: Vec::new(), target_count: worker_count(), on_report }
     }
 
     /// Adds a worker. Returns false if there are enough, or if a worker still waits for chunks. Where there are no
@@ -41,7 +46,13 @@ impl WorkerPool {
             || self.workers.iter().any(|worker| worker.chunks.len() < CHUNKS_PER_WORKER)
             || self.workers.last().is_some_and(|worker| !worker.client.has_worker());
         if !has_enough {
-            let client = WorkerClient::new(worker_setup(self.on_report));
+            let client = WorkerClient::new(ClientSetup {
+                create_worker: || host::create_worker(true),
+                start_slices: |id, message| tools_slices(id, message, ListReport::from_message),
+                encode_job: ListJob::to_message,
+                decode_report: ListReport::from_message,
+                on_report: self.on_report,
+            });
             client.prepare();
             self.workers.push(PoolWorker { client, chunks: Vec::new() });
         }

@@ -39,18 +39,22 @@ impl PatternSymmetry {
         })
     }
 
-    fn holds(self, cells: CellSet) -> bool {
-        let (mirror, diagonal) = (Symmetry::Mirror, Symmetry::Diagonal);
-        let image = |symmetry: Symmetry, cells: CellSet| -> CellSet {
-            cells.into_iter().map(|cell: Cell| symmetry.image(cell)).collect()
-        };
+    /// Whether a pattern has the symmetry. For most that do not, a few cells tell.
+    pub fn holds(self, cells: CellSet) -> bool {
+        cells.into_iter().all(|cell| cells.contains(self.image(cell)))
+    }
+
+    /// The cell to which the symmetry takes a cell.
+    fn image(self, cell: Cell) -> Cell {
+        let mirrored = |cell| Symmetry::Mirror.image(cell);
+        let transposed = |cell| Symmetry::Diagonal.image(cell);
         match self {
-            PatternSymmetry::QuarterTurn => image(mirror, image(diagonal, cells)) == cells,
-            PatternSymmetry::HalfTurn => Symmetry::HalfTurn.holds_for(cells),
-            PatternSymmetry::Rows => mirror.holds_for(cells),
-            PatternSymmetry::Columns => mirror.holds_for(image(diagonal, cells)),
-            PatternSymmetry::Diagonal => diagonal.holds_for(cells),
-            PatternSymmetry::OtherDiagonal => diagonal.holds_for(image(mirror, cells)),
+            PatternSymmetry::QuarterTurn => mirrored(transposed(cell)),
+            PatternSymmetry::HalfTurn => Symmetry::HalfTurn.image(cell),
+            PatternSymmetry::Rows => mirrored(cell),
+            PatternSymmetry::Columns => transposed(mirrored(transposed(cell))),
+            PatternSymmetry::Diagonal => transposed(cell),
+            PatternSymmetry::OtherDiagonal => mirrored(transposed(mirrored(cell))),
         }
     }
 }

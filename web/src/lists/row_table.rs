@@ -17,13 +17,13 @@ use std::collections::VecDeque;
 use ninefold::level::Rating;
 use ninefold_app::batch::Batch;
 use ninefold_app::input::PanelButton;
-use ninefold_app::markup::{Button, Panel};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, BatchView, RowView};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
 use crate::dom::{bool_text, element, query_all, remove_attribute, set_attribute, set_visible};
+use crate::panels::dates::short_date;
 use crate::panels::{focus_and_scroll, show_buttons};
 
 /// Number of rows beyond each edge that have elements, so that scrolling finds them filled.
@@ -97,9 +97,11 @@ impl RowTable {
         }
         set_visible(&element("batch-progress"), view.running);
         show_buttons(&PanelButton::BatchStop, view.running);
-        set_visible(&element("batch-level"), view.has_levels);
+        set_visible(&element("filter-hint"), !view.has_ratings);
         show_buttons(&PanelButton::BatchRate, view.can_rate);
-        show_buttons(&Button::Panel(Panel::Batch), true);
+        show_buttons(&PanelButton::ListNext, view.has_unsolved);
+        show_buttons(&PanelButton::BatchCompare, view.can_keep);
+        show_buttons(&PanelButton::ListKeep, view.can_keep);
     }
 
     /// Draws visible rows. Returns whether there may be more to draw.
@@ -167,7 +169,9 @@ impl RowTable {
             }
             fills -= 1;
             drawn.row = key;
-            fill_row(&drawn.element, index, &view_model::batch_row(&row, language));
+            let facts = batch.shown_index(index).map(|index| batch.row_facts(index)).unwrap_or_default();
+            let date = |at: u64| short_date(at as f64, language);
+            fill_row(&drawn.element, index, &view_model::batch_row(&row, facts, date, language));
         }
         match active {
             Some(id) => set_attribute(&self.scroller, "aria-activedescendant", &id),
@@ -235,6 +239,19 @@ impl RowTable {
             set_visible(&drawn.element, false);
             drawn.row = None;
         }
+    }
+
+    /// Fills all rows again, after a change of what they show.
+    pub fn forget_rows(&mut self) {
+        for drawn in &mut self.rows {
+            drawn.row = None;
+        }
+    }
+
+    /// Selects the row at a place among those that are shown, and scrolls there.
+    pub fn select_row(&mut self, place: usize, batch: &Batch) {
+        self.selected = place;
+        self.reveal(batch.shown_count());
     }
 
     /// Goes back to the first row, after a change of the filter.

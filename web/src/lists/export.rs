@@ -3,8 +3,8 @@
 use js_sys::{Array, JsString};
 use ninefold_app::batch::{Batch, ExportFormat};
 
-use crate::bridge::files;
 use crate::bridge::worker::now;
+use crate::bridge::{files, tools_exports};
 
 /// Number of rows written between looks at the clock.
 const ROWS_PER_CHECK: usize = 200;
@@ -15,6 +15,8 @@ pub struct BatchExport {
     pub format: ExportFormat,
     output: ExportOutput,
     position: usize,
+    /// Whether there are puzzles in a format for other programs already.
+    has_puzzles: bool,
     pub rows: usize,
 }
 
@@ -30,12 +32,12 @@ pub enum ExportOutput {
 impl BatchExport {
     pub fn to_clipboard() -> BatchExport {
         let output = ExportOutput::Text("".into());
-        BatchExport { format: ExportFormat::Lines, output, position: 0, rows: 0 }
+        BatchExport { format: ExportFormat::Lines, output, position: 0, has_puzzles: false, rows: 0 }
     }
 
     pub fn to_file(format: ExportFormat) -> BatchExport {
         let output = ExportOutput::Pieces(Array::of1(&files::file_piece(format.header())));
-        BatchExport { format, output, position: 0, rows: 0 }
+        BatchExport { format, output, position: 0, has_puzzles: false, rows: 0 }
     }
 
     /// Writes rows for one slice. Returns the result once all are written.
@@ -49,6 +51,21 @@ impl BatchExport {
             self.rows +=
                 batch.write_rows(self.position..self.position + ROWS_PER_CHECK, self.format, &mut text);
             self.position += ROWS_PER_CHECK;
+        }
+        if let ExportFormat::Puzzles(format) = self.format
+            && !text.is_empty()
+        {
+            // The tools program knows all formats.
+            let puzzles = tools_exports::format_puzzles(format.name(), &text);
+            let separator = if self.has_puzzles { format.separator() } else { "" };
+            self.has_puzzles = true;
+            text = [separator, &puzzles].concat();
+        }
+        if self.position >= end {
+            text += self.format.footer();
+            if matches!(self.format, ExportFormat::Puzzles(_)) {
+                text.push('\n');
+            }
         }
         match &mut self.output {
             // Converted bit by bit, too, since a long text takes long.

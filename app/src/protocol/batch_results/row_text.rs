@@ -1,0 +1,120 @@
+//! Rows as text, as a collection keeps them.
+//!
+//! ```text
+//! techniques full-house hidden-single …                      the keys that the last field of a row refers to
+//! 53dfg7hic…9 1 0 12 5 3                                     digits: the givens; letters from a: the rest of the solution
+//!             │ │ │  │ ╰─ techniques needed, a hexadecimal number with a bit for each key
+//!             │ │ │  ╰─ minutes       ╮ 0 if not known
+//!             │ │ ╰─ rating in tenths ╯
+//!             │ ╰─ guesses
+//!             ╰─ number of solutions, at most 2
+//! ```
+
+use ninefold::techniques::Technique;
+
+use super::{BatchResults, PackedCells, PackedRow, TechniqueSet};
+
+/// What begins the line with the keys.
+const TECHNIQUES: &str = "techniques";
+
+impl BatchResults {
+    /// Appends the rows with a puzzle to a text, each in a line. Returns how many there are.
+    pub fn write_rows(&self, text: &mut Vec<u8>) -> u32 {
+        text.extend_from_slice(TECHNIQUES.as_bytes());
+        for &technique in Technique::ALL {
+            text.push(b' ');
+            text.extend_from_slice(technique.key().as_bytes());
+        }
+        text.push(b'\n');
+        let mut count = 0;
+        for index in 0..self.len() {
+            let Some(row) = self.rows.get(index).filter(|row| row.count != super::UNREADABLE) else {
+                continue;
+            };
+            row.write(self.techniques(index), text);
+            count += 1;
+        }
+        count
+    }
+
+    /// Reads what [`write_rows`](Self::write_rows) has written. The lines are numbered from 1.
+    ///
+    /// `None` if a line is damaged.
+    pub fn from_rows(text: &str) -> Option<BatchResults> {
+        let (keys, rows) = text.split_once('\n')?;
+        let mut keys = keys.split(' ');
+        if keys.next() != Some(TECHNIQUES) {
+            return None;
+        }
+        // A key that is not known any more is left out.
+        let known: Vec<Option<Technique>> = keys.map(Technique::from_key).collect();
+        let is_same = known.len() == Technique::ALL.len()
+            && known.iter().zip(Technique::ALL).all(|(known, technique)| known.as_ref() == Some(technique));
+        let mut results = BatchResults::default();
+        for line in rows.split_terminator('\n') {
+            let (row, techniques) = PackedRow::read(line, results.rows.len() as u32 + 1)?;
+            results.rows.push(row);
+            if !techniques.is_empty() || !results.techniques.is_empty() {
+                let techniques = if is_same { techniques } else { techniques.renumbered(&known) };
+                let index = results.rows.len() - 1;
+                results.set_techniques(index, techniques);
+            }
+        }
+        Some(results)
+    }
+}
+
+impl PackedRow {
+    fn write(&self, techniques: TechniqueSet, text: &mut Vec<u8>) {
+        text.extend_from_slice(&self.cells.to_chars());
+        for number in [self.count.into(), self.nodes, self.rating.into(), self.minutes.into()] {
+            text.push(b' ');
+            text.extend_from_slice(number.to_string().as_bytes());
+        }
+        text.push(b' ');
+        text.extend_from_slice(techniques.to_text().as_bytes());
+        text.push(b'\n');
+    }
+
+    fn read(text: &str, line: u32) -> Option<(PackedRow, TechniqueSet)> {
+        let mut fields = text.split(' ');
+        let cells = PackedCells::from_chars(fields.next()?.as_bytes().try_into().ok()?)?;
+        let [count, nodes, rating, minutes] = std::array::from_fn(|_| fields.next()?.parse::<u32>().ok());
+        let techniques = TechniqueSet::from_text(fields.next()?)?;
+        let mut row =
+            PackedRow::new(line, nodes?, count?.try_into().ok().filter(|&count| count <= 2)?, cells);
+        row.rating = rating?.try_into().ok()?;
+        row.minutes = minutes?.try_into().ok()?;
+        Some((row, techniques))
+    }
+}
+
+impl PackedCells {
+    fn to_chars(self) -> [u8; 81] {
+        std::array::from_fn(|cell| {
+            let digit = self.digits[cell / 2] >> (cell % 2 * 4) & 15;
+            match digit {
+                0 => b'.',
+                _ if self.givens[cell / 8] >> (cell % 8) & 1 == 1 => b'0' + digit,
+                _ => b'a' - 1 + digit,
+            }
+        })
+    }
+
+    fn from_chars(chars: &[u8; 81]) -> Option<PackedCells> {
+        let mut cells = PackedCells::EMPTY;
+        for (cell, &char) in chars.iter().enumerate() {
+            let digit = match char {
+                b'.' => 0,
+                b'1'..=b'9' => {
+                    cells.givens[cell / 8] |= 1 << (cell % 8);
+                    char - b'0'
+                }
+                b'a'..=b'i' => char - b'a' + 1,
+                _ => return None,
+            };
+            cells.digits[cell / 2] |= digit << (cell % 2 * 4);
+        }
+        Some(cells)
+    }
+}

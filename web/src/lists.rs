@@ -1,0 +1,749 @@
+//! The panel with a list of puzzles, in a program of its own: solves and rates a list from a text or a file, shows it as a table and exports it.
+//!
+//! ```text
+//!   source ──▶ batch: numbered chunks ──▶ worker pool ──▶ batch: rows ──▶ table
+//!                                                            ▲   ├───────▶ export: clipboard, files
+//!                                        collections, in the browser's database
+//! ```
+
+mod export;
+mod filter_form;
+mod forms_client;
+mod home;
+mod kept_list;
+mod row_table;
+mod source;
+mod worker_pool;
+
+use std::cell::RefCell;
+use std::sync::Once;
+
+use js_sys::{Array, Function, JsString, Uint8Array};
+use ninefold::grid::{BoardState, Grid};
+use ninefold_app::batch::{Batch, BatchState, ExportFormat, RowFilter, SortOrder};
+use ninefold_app::collection::Collection;
+use ninefold_app::i18n;
+use ninefold_app::i18n::Message;
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::Panel;
+use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict, Verdict};
+use ninefold_app::puzzle_link::PuzzleLink;
+use ninefold_app::puzzle_record::PuzzleRecord;
+use ninefold_app::template::Language;
+use ninefold_app::view_model::{self, BatchView};
+use ninefold_formats::OutputFormat;
+use ninefold_formats::list::ListFormat;
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent};
+
+use self::export::{BatchExport, ExportOutput};
+use self::forms_client::FormsSetup;
+use self::kept_list::KeptList;
+use self::row_table::RowTable;
+use self::source::{BatchSource, NextChunk};
+use self::worker_pool::WorkerPool;
+use crate::bridge::files::LongFile;
+use crate::bridge::worker::now;
+use crate::bridge::{collections, files, host, lists_program, page_program};
+use crate::dom::{
+    action_buttons, add_listener, append_element, button_of, closest, defer, element, event_button, focus,
+    focused_element, language, leak_closure, set_attribute, set_text, set_visible,
+};
+use crate::panels::{set_title, show_panel};
+
+/// Interval at which the header is redrawn while the batch is running, in milliseconds.
+const HEADER_INTERVAL_MS: f64 = 100.0;
+
+/// Interval at which ratings of a collection are kept while puzzles are rated, in milliseconds.
+const KEEP_INTERVAL_MS: f64 = 3000.0;
+
+struct BatchPanel {
+    batch: Batch,
+    language: Language,
+    /// The row whose line was opened last.
+    opened_row: Option<usize>,
+    /// `None` if the whole text has been handed out, or the batch was stopped.
+    source: Option<BatchSource>,
+    /// `None` if there is nothing to do.
+    pool: Option<WorkerPool>,
+    worker_count: usize,
+    table: RowTable,
+    started_at: f64,
+    header_drawn_at: f64,
+    export: Option<BatchExport>,
+    /// The collection that is shown, if the list is one.
+    kept: Option<KeptList>,
+    /// The list is being kept as a collection.
+    is_being_kept: bool,
+    /// The collection as which the list is kept when it is solved.
+    keep_when_done: Option<Collection>,
+    /// When ratings were kept last.
+    ratings_kept_at: f64,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<BatchPanel>> = const { RefCell::new(None) };
+}
+
+fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
+    PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Opens the panel and solves a text in this format.
+pub fn solve_text(format: ListFormat, text: JsString) {
+    let length = text.length();
+    let collection = home::take_offer(&text);
+    start(Batch::new(format, length), BatchSource::from_text(format, text));
+    with_panel(|panel| panel.keep_when_done = collection);
+}
+
+/// Opens the panel and solves a file in this format.
+pub fn solve_file(format: ListFormat, file: LongFile) {
+    let length = file.size() as u32;
+    start(Batch::new(format, length), BatchSource::from_file(format, file));
+}
+
+/// Opens the panel with the current list, or else with all lists that are kept.
+pub fn open() {
+    init();
+    if with_panel(BatchPanel::draw_header).is_none() {
+        return home::open();
+    }
+    show_view(false);
+    load_records();
+    with_panel(|panel| panel.table.focus());
+}
+
+/// Adds the collections of a copy, and shows all.
+pub fn bring_copy(copy: &JsString) {
+    show_panel(&Panel::Batch);
+    init();
+    home::bring_copy(copy);
+}
+
+/// Shows all lists, or the list.
+fn show_view(is_home: bool) {
+    set_visible(&element("lists-home"), is_home);
+    set_visible(&element("list-view"), !is_home);
+}
+
+/// Opens a collection.
+fn open_kept(kept: KeptList) {
+    thread_local! {
+        static ON_ROWS: Function = leak_closure(|parts| on_kept_rows(&parts));
+    }
+    let id = kept.id;
+    let panel = BatchPanel {
+        kept: Some(kept.clone()),
+        ..BatchPanel::new(Batch::of_collection(kept.collection.rows), None)
+    };
+    show(panel);
+    ON_ROWS.with(|on_rows| collections::load_rows(id, on_rows));
+}
+
+/// Adds rows of the collection that is being opened. Without any, all are read.
+fn on_kept_rows(parts: &JsValue) {
+    let is_over = with_panel(|panel| {
+        if panel.batch.state() != BatchState::Opening {
+            return false;
+        }
+        match kept_list::read_parts(parts) {
+            Some(parts) if !parts.is_empty() => {
+                parts.into_iter().for_each(|part| panel.batch.add_kept_rows(part));
+                if now() - panel.header_drawn_at > HEADER_INTERVAL_MS {
+                    panel.draw_header();
+                }
+                return false;
+            }
+            Some(_) => {}
+            None => {
+                // Nothing is written over what cannot be read.
+                panel.kept = None;
+                panel.table.announce(&text("damaged"));
+            }
+        }
+        panel.batch.end_of_rows();
+        panel.draw_header();
+        true
+    });
+    if is_over == Some(true) {
+        load_records();
+    }
+}
+
+/// Loads what is kept about puzzles.
+fn load_records() {
+    thread_local! {
+        static ON_RECORDS: Function = leak_closure(|records| on_records(&records));
+    }
+    ON_RECORDS.with(collections::load_records);
+}
+
+fn on_records(records: &JsValue) {
+    let record = |entry: JsValue| {
+        let pair = Array::from(&entry);
+        let puzzle = Grid::from_line(&pair.get(0).as_string()?)?;
+        Some((puzzle, PuzzleRecord::from_text(&pair.get(1).as_string()?)))
+    };
+    let records: Vec<_> = Array::from(records).into_iter().filter_map(record).collect();
+    with_panel(|panel| {
+        panel.batch.set_records(records);
+        panel.update_collection();
+        panel.table.forget_rows();
+        panel.draw_header();
+    });
+}
+
+/// Text of the panel with this key.
+fn text(key: &str) -> String {
+    i18n::batch_text(key, &[], language())
+}
+
+/// Announces a text to screen readers, and shows it.
+fn announce(text: &str) {
+    element("batch-status").set_text_content(Some(text));
+}
+
+fn init() {
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
+}
+
+fn add_listeners() {
+    let section = element("batch");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
+    add_listener(&element("list-filter"), "input", |_| filter());
+    add_listener(&element("list-note-text"), "change", |_| keep_note());
+    add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
+    filter_form::add_techniques();
+    let formats: HtmlSelectElement = element("list-format").unchecked_into();
+    for format in OutputFormat::ALL {
+        let choice = append_element(&formats, "option", i18n::output_format_name(*format, language()));
+        set_attribute(&choice, "value", format.name());
+    }
+}
+
+fn start(batch: Batch, source: BatchSource) {
+    show_panel(&Panel::Batch);
+    init();
+    let pool = Some(WorkerPool::new(on_report));
+    show(BatchPanel { pool, ..BatchPanel::new(batch, Some(source)) });
+    load_records();
+}
+
+/// Shows a list.
+fn show(panel: BatchPanel) {
+    show_view(false);
+    filter_form::clear();
+    let name = panel.kept.as_ref().map_or("", |kept| &kept.collection.name);
+    field("list-name").set_value(name);
+    // Drops the previous list, which terminates its workers.
+    forms_client::stop();
+    PANEL.set(Some(panel));
+    schedule_advance();
+    with_panel(|panel| panel.table.focus());
+}
+
+/// Draws the header, assigns a chunk or adds a worker: one at a time, so that the page stays responsive.
+fn advance() {
+    if with_panel(BatchPanel::advance_pool) == Some(true) {
+        schedule_advance();
+    }
+}
+
+fn schedule_advance() {
+    thread_local! {
+        static ADVANCE: js_sys::Function = leak_closure(|_| advance());
+    }
+    defer(&ADVANCE);
+}
+
+/// Draws visible rows, a few at a time.
+fn draw_rows() {
+    if with_panel(BatchPanel::draw_rows) == Some(true) {
+        schedule_draw();
+    }
+}
+
+fn on_scroll() {
+    if with_panel(|panel| panel.table.is_drawing(&panel.batch)) == Some(false) {
+        draw_rows();
+    }
+}
+
+fn schedule_draw() {
+    thread_local! {
+        static DRAW: js_sys::Function = leak_closure(|_| draw_rows());
+    }
+    defer(&DRAW);
+}
+
+fn on_report(report: Report) {
+    with_panel(|panel| match report {
+        Report::Progress { .. } | Report::Waiting { .. } | Report::Texts(_) => {}
+        Report::Answered { id, answer, .. } => {
+            if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
+                panel.accept_answer(id, answer);
+            }
+        }
+        Report::Failed { .. } => panel.give_up(),
+    });
+}
+
+/// Receives the next part of the file.
+fn on_read(text: &JsValue) {
+    with_panel(|panel| match (text.dyn_ref(), &mut panel.source) {
+        (Some(text), Some(source)) => source.accept(text),
+        (None, Some(_)) => {
+            panel.stop();
+            panel.table.announce(&i18n::batch_file_lost(panel.language));
+        }
+        (_, None) => {}
+    });
+    schedule_advance();
+}
+
+fn on_click(event: &Event) {
+    if let Some(total) = closest(event, "[data-kind]") {
+        let kind = total.get_attribute("data-kind").and_then(|kind| kind.parse::<RowVerdict>().ok());
+        change_filter(|filter| filter.verdict = kind.filter(|kind| filter.verdict != Some(*kind)));
+    } else if let Some((button, element)) = event_button(event) {
+        match button {
+            PanelButton::BatchStop => {
+                with_panel(BatchPanel::stop);
+            }
+            PanelButton::BatchRate => {
+                with_panel(BatchPanel::rate);
+                schedule_advance();
+            }
+            PanelButton::BatchCompare => compare(),
+            PanelButton::BatchSort => sort_by_column(&element),
+            PanelButton::BatchCopy => start_export(BatchExport::to_clipboard()),
+            PanelButton::BatchSave => {
+                let format: HtmlSelectElement = self::element("list-format").unchecked_into();
+                let format = ExportFormat::from_name(&format.value());
+                format.map(BatchExport::to_file).into_iter().for_each(start_export);
+            }
+            PanelButton::ListKeep => home::keep_named(&field("list-name").value()),
+            PanelButton::ListNext => play_next(),
+            PanelButton::ListShowAll => {
+                filter_form::clear();
+                change_filter(|filter| *filter = RowFilter::default());
+            }
+            button => {
+                home::press(&button, &element);
+            }
+        }
+    } else if let Some(row) = closest(event, "[data-row]") {
+        play_row(row_table::row_position(&row));
+    }
+}
+
+/// Finds the puzzles that are isomorphic to an earlier one.
+fn compare() {
+    with_panel(|panel| panel.batch.start_comparing(now() - panel.started_at));
+    let workers = forms_client::begin(FormsSetup {
+        next: || with_panel(|panel| panel.batch.next_forms_job()).flatten(),
+        on_forms,
+        on_lost: || {
+            with_panel(BatchPanel::give_up);
+        },
+    });
+    with_panel(|panel| {
+        if workers == 0 {
+            return panel.give_up();
+        }
+        panel.draw_header();
+        // The pressed button is now hidden, so this one receives the focus.
+        for stop in action_buttons(&PanelButton::BatchStop) {
+            focus(stop.unchecked_ref());
+        }
+    });
+}
+
+fn on_forms(number: u32, hashes: &[u64]) {
+    with_panel(|panel| {
+        panel.batch.accept_forms(number, hashes, now() - panel.started_at);
+        if !panel.batch.is_running() {
+            forms_client::stop();
+            panel.table.forget_rows();
+            panel.draw_header();
+            panel.table.focus();
+            let view = panel.view();
+            panel.table.announce(&format!("{}. {}", view.title, view.progress));
+        } else if now() - panel.header_drawn_at > HEADER_INTERVAL_MS {
+            panel.draw_header();
+        }
+    });
+}
+
+fn field(id: &str) -> HtmlInputElement {
+    element(id).unchecked_into()
+}
+
+/// Filters by the form.
+fn filter() {
+    change_filter(|filter| *filter = filter_form::read(filter.verdict));
+}
+
+/// Keeps the note to the selected puzzle.
+fn keep_note() {
+    thread_local! {
+        static ON_KEPT: Function = leak_closure(|done| {
+            announce(&text(if done.is_truthy() { "note-kept" } else { "not-kept" }));
+        });
+    }
+    let changed = with_panel(|panel| {
+        let index = panel.batch.shown_index(panel.table.selected())?;
+        let Row::Puzzle { puzzle, .. } = panel.batch.row(index)? else { return None };
+        let mut record = panel.batch.record(index).cloned().unwrap_or_default();
+        record.set_note(&field("list-note-text").value());
+        panel.batch.set_record(&puzzle, record.clone());
+        panel.table.forget_rows();
+        panel.draw_header();
+        Some((puzzle.to_line(), record.to_text()))
+    });
+    if let Some(Some((puzzle, text))) = changed {
+        ON_KEPT.with(|done| collections::put_record(&puzzle, &text, done));
+    }
+}
+
+/// Plays the next puzzle that is not solved, from the selected one on.
+fn play_next() {
+    let place = with_panel(|panel| {
+        panel.batch.refilter();
+        let place = panel.batch.next_unsolved(panel.table.selected())?;
+        panel.table.select_row(place, &panel.batch);
+        Some(())
+    });
+    if place.flatten().is_some() {
+        play_row(None);
+    }
+}
+
+/// Sorts by the column of a heading, in the other direction, or not any more.
+fn sort_by_column(button: &Element) {
+    let heading = button.closest("[data-column]").ok().flatten();
+    let column = heading.and_then(|heading| heading.get_attribute("data-column")?.parse().ok());
+    let Some(column) = column else { return };
+    with_panel(|panel| {
+        let order = SortOrder::after_press(panel.batch.sort_order(), column);
+        panel.batch.set_sort_order(order);
+        panel.table.reset();
+        panel.draw_header();
+        panel.table.announce(&i18n::batch_sorted(order, panel.language));
+    });
+}
+
+fn change_filter(change: impl FnOnce(&mut RowFilter)) {
+    with_panel(|panel| {
+        let mut filter = panel.batch.filter();
+        change(&mut filter);
+        panel.batch.set_filter(filter);
+        panel.table.reset();
+        panel.draw_header();
+        panel.table.announce(&i18n::batch_shown_rows(&panel.batch, panel.language));
+    });
+}
+
+fn on_key(event: &KeyboardEvent) {
+    let code = event.code();
+    // Also with Ctrl, for the first and the last row, as is usual for grids.
+    if closest(event, "#batch-sheet").is_none() || event.shift_key() || event.alt_key() {
+        return;
+    }
+    if with_panel(|panel| panel.table.on_key(&code, &panel.batch)) == Some(true) {
+        draw_rows();
+    } else if matches!(code.as_str(), "Enter" | "NumpadEnter") {
+        play_row(None);
+    } else {
+        return;
+    }
+    event.prevent_default();
+}
+
+/// Plays the puzzle of a row: of the row element with this number, or else of the selected row. An unreadable
+/// line is opened in the import panel to be corrected.
+fn play_row(place: Option<usize>) {
+    let row = with_panel(|panel| {
+        if let Some(place) = place {
+            panel.table.select(place);
+        }
+        panel.opened_row = panel.batch.shown_index(panel.table.selected());
+        panel.batch.shown_row(panel.table.selected())
+    });
+    match row.flatten() {
+        Some(Row::Puzzle { puzzle, line, .. }) => play_puzzle(&puzzle, line),
+        Some(Row::Unreadable { text, .. }) => lists_program::import_line(&text),
+        None => {}
+    }
+}
+
+/// Plays a puzzle. That of a collection has its name and number as its title.
+fn play_puzzle(puzzle: &Grid, line: u32) {
+    let name = with_panel(|panel| panel.kept.as_ref().map(|kept| kept.collection.name.clone())).flatten();
+    let title = name.map(|name| [&name, " · ", &line.to_string()].concat().into());
+    let link = PuzzleLink { board: BoardState::new(*puzzle), title, rating: None };
+    page_program::play(&link.to_text());
+}
+
+/// Puts the corrected puzzle of the line opened last into its row, and shows the list again.
+pub fn correct_line(puzzle: &Grid, verdict: &Verdict) {
+    show_panel(&Panel::Batch);
+    with_panel(|panel| {
+        if let Some(row) = panel.opened_row.take()
+            && panel.batch.correct_row(row, puzzle, verdict)
+        {
+            panel.table.reset();
+            panel.draw_header();
+            panel.table.announce(&i18n::batch_corrected(panel.language));
+        }
+        panel.table.focus();
+    });
+}
+
+/// Exports the rows that pass the filter, a few at a time.
+fn start_export(export: BatchExport) {
+    with_panel(|panel| panel.export = Some(export));
+    continue_export();
+}
+
+fn continue_export() {
+    thread_local! {
+        static CONTINUE_EXPORT: Function = leak_closure(|_| continue_export());
+        static ON_COPIED: Function = leak_closure(|done| {
+            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown_count(), done.is_truthy(), panel.language)));
+        });
+    }
+    let written = with_panel(|panel| {
+        let mut export = panel.export.take()?;
+        let written = export.write(&panel.batch);
+        let (format, rows) = (export.format, export.rows);
+        if written.is_none() {
+            panel.export = Some(export);
+            defer(&CONTINUE_EXPORT);
+        }
+        written.map(|written| (written, format, rows))
+    });
+    match written.flatten() {
+        Some((ExportOutput::Text(text), ..)) => ON_COPIED.with(|done| host::copy_text(&text, done)),
+        Some((ExportOutput::Pieces(pieces), format, rows)) => {
+            let file = format!("ninefold-puzzles.{}", format.extension());
+            files::save_file(&file, &pieces, format.media_type());
+            with_panel(|panel| {
+                let left_out = panel.batch.shown_count() - rows;
+                panel.table.announce(&i18n::batch_saved(&file, rows, left_out, panel.language));
+            });
+        }
+        None => {}
+    }
+}
+
+impl BatchPanel {
+    fn new(batch: Batch, source: Option<BatchSource>) -> BatchPanel {
+        BatchPanel {
+            batch,
+            language: language(),
+            opened_row: None,
+            source,
+            pool: None,
+            worker_count: 0,
+            table: RowTable::new(),
+            started_at: now(),
+            header_drawn_at: 0.0,
+            export: None,
+            kept: None,
+            is_being_kept: false,
+            keep_when_done: None,
+            ratings_kept_at: 0.0,
+        }
+    }
+
+    /// Shows a list that has just been kept, in place of the one that it was.
+    fn show_collection(&mut self, kept: KeptList, mut batch: Batch) {
+        batch.set_filter(self.batch.filter());
+        batch.set_sort_order(self.batch.sort_order());
+        self.batch = batch;
+        field("list-name").set_value(&kept.collection.name);
+        self.kept = Some(kept);
+        self.table.reset();
+        self.draw_header();
+    }
+
+    /// The list is not kept any more, if it was this one.
+    fn forget_collection(&mut self, id: f64) {
+        self.kept.take_if(|kept| kept.id == id);
+    }
+
+    /// Keeps how many puzzles of the collection are solved, if that changed.
+    fn update_collection(&mut self) {
+        thread_local! {
+            // The number is counted again when the collection is opened next.
+            static ON_KEPT: Function = leak_closure(|_| ());
+        }
+        let solved = self.batch.solved_count();
+        let Some(kept) = self.kept.as_mut().filter(|_| !self.batch.is_running()) else { return };
+        if std::mem::replace(&mut kept.collection.solved, solved) != solved {
+            ON_KEPT.with(|done| collections::put_collection(kept.id, &kept.collection.to_text(), done));
+        }
+    }
+
+    /// Keeps ratings of the collection that are new.
+    fn keep_ratings(&mut self) {
+        thread_local! {
+            static ON_KEPT: Function = leak_closure(|done| {
+                if !done.is_truthy() {
+                    announce(&text("not-kept"));
+                }
+            });
+        }
+        let Some(kept) = &self.kept else { return };
+        self.ratings_kept_at = now();
+        while let Some(chunk) = self.batch.take_changed_chunk() {
+            let (text, _) = self.batch.chunk_text(chunk);
+            let parts = Array::of1(&Uint8Array::from(&*text));
+            ON_KEPT.with(|done| collections::put_rows(kept.id, chunk as u32, &parts, done));
+        }
+    }
+
+    /// Draws visible rows, and the field for a note to the selected one.
+    fn draw_rows(&mut self) -> bool {
+        let is_more = self.table.draw(&self.batch, self.language);
+        self.draw_note();
+        is_more
+    }
+
+    fn draw_note(&mut self) {
+        let selected = self.batch.shown_index(self.table.selected());
+        let line = match selected.and_then(|index| self.batch.row(index)) {
+            Some(Row::Puzzle { line, .. }) if !self.batch.is_running() => Some(line),
+            _ => None,
+        };
+        set_visible(&element("list-note"), line.is_some());
+        let Some(line) = line else { return };
+        let name = i18n::batch_text("note", &[("line", &i18n::batch_number(line))], self.language);
+        if element("list-note-name").text_content().as_deref() != Some(&name) {
+            set_text(&element("list-note-name"), &name);
+            let record = selected.and_then(|index| self.batch.record(index));
+            field("list-note-text").set_value(record.map_or("", |record| &record.note));
+        }
+    }
+
+    /// Assigns a chunk or adds a worker. Returns false if there is nothing to do.
+    fn advance_pool(&mut self) -> bool {
+        if self.header_drawn_at == 0.0 {
+            self.draw_header();
+            return true;
+        }
+        // Each worker gets its first chunk at once.
+        if self.assign_chunk() {
+            return true;
+        }
+        self.pool.as_mut().is_some_and(WorkerPool::add_worker)
+    }
+
+    fn assign_chunk(&mut self) -> bool {
+        let mut pool = self.pool.take();
+        let is_fed = pool.as_mut().is_some_and(|pool| pool.assign_chunk(|| self.next_job()));
+        self.pool = pool;
+        if !self.batch.is_running() {
+            self.on_ended();
+        }
+        is_fed
+    }
+
+    fn next_job(&mut self) -> Option<(u32, Job)> {
+        thread_local! {
+            static ON_READ: Function = leak_closure(|text| on_read(&text));
+        }
+        if self.batch.state() == BatchState::Rating {
+            return self.batch.next_rating_job();
+        }
+        match ON_READ.with(|on_read| self.source.as_mut().map(|source| source.next(on_read)))? {
+            NextChunk::Chunk(chunk, length) => Some(self.batch.add_chunk(&chunk, length)),
+            NextChunk::Pending => None,
+            NextChunk::End => {
+                self.source = None;
+                self.batch.end_of_input(now() - self.started_at);
+                None
+            }
+        }
+    }
+
+    fn accept_answer(&mut self, id: u32, answer: Answer) {
+        let time = now() - self.started_at;
+        match answer {
+            Answer::BatchResults(results) => self.batch.accept_results(id, results, time),
+            Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
+            _ => return self.give_up(),
+        }
+        if now() - self.ratings_kept_at > KEEP_INTERVAL_MS {
+            self.keep_ratings();
+        }
+        self.assign_chunk();
+        if self.batch.is_running() && now() - self.header_drawn_at > HEADER_INTERVAL_MS {
+            self.draw_header();
+        }
+    }
+
+    /// Stops the batch. Results so far are kept.
+    fn stop(&mut self) {
+        forms_client::stop();
+        self.batch.stop(now() - self.started_at);
+        self.on_ended();
+        self.table.focus();
+    }
+
+    /// Stops because the tools program fails. Results so far are kept.
+    fn give_up(&mut self) {
+        self.stop();
+        self.table.announce(&Message::ToolsFailed.text());
+    }
+
+    fn rate(&mut self) {
+        self.batch.start_rating(now() - self.started_at);
+        if self.batch.is_running() {
+            self.pool = Some(WorkerPool::new(on_report));
+            self.draw_header();
+            // The pressed button is now hidden, so this one receives the focus.
+            for stop in action_buttons(&PanelButton::BatchStop) {
+                focus(stop.unchecked_ref());
+            }
+        }
+        self.table.announce(&self.view().title);
+    }
+
+    fn on_ended(&mut self) {
+        let Some(pool) = self.pool.take() else { return self.draw_header() };
+        self.keep_ratings();
+        if self.batch.state() == BatchState::Done {
+            self.keep_when_done.take().into_iter().for_each(kept_list::keep_later);
+        }
+        self.worker_count = pool.worker_count();
+        // The text is no longer needed.
+        self.source = None;
+        let is_left =
+            focused_element().is_some_and(|element| button_of(&element) == Some(PanelButton::BatchStop));
+        self.draw_header();
+        if is_left {
+            self.table.focus();
+        }
+        let view = self.view();
+        self.table.announce(&format!("{}. {}", view.title, view.progress));
+    }
+
+    fn view(&self) -> BatchView {
+        let name = self.kept.as_ref().map(|kept| kept.collection.name.as_str());
+        view_model::batch(&self.batch, name, self.worker_count, self.language)
+    }
+
+    fn draw_header(&mut self) {
+        self.header_drawn_at = now();
+        self.batch.refilter();
+        let view = self.view();
+        set_title(&view.title);
+        RowTable::draw_header(&view);
+        schedule_draw();
+    }
+}
