@@ -125,6 +125,7 @@ pub fn bring_copy(copy: &JsString) {
 fn show_view(is_home: bool) {
     set_visible(&element("lists-home"), is_home);
     set_visible(&element("list-view"), !is_home);
+    element("list-message").set_text_content(None);
 }
 
 /// Opens a collection.
@@ -159,7 +160,7 @@ fn on_kept_rows(parts: &JsValue) {
             None => {
                 // Nothing is written over what cannot be read.
                 panel.kept = None;
-                panel.table.announce(&text("damaged"));
+                announce(&text("damaged"));
             }
         }
         panel.batch.end_of_rows();
@@ -201,6 +202,7 @@ fn text(key: &str) -> String {
 
 /// Announces a text to screen readers, and shows it.
 fn announce(text: &str) {
+    element("list-message").set_text_content(Some(text));
     element("batch-status").set_text_content(Some(text));
 }
 
@@ -497,7 +499,7 @@ pub fn correct_line(puzzle: &Grid, verdict: &Verdict) {
         {
             panel.table.reset();
             panel.draw_header();
-            panel.table.announce(&i18n::batch_corrected(panel.language));
+            announce(&i18n::batch_corrected(panel.language));
         }
         panel.table.focus();
     });
@@ -513,7 +515,7 @@ fn continue_export() {
     thread_local! {
         static CONTINUE_EXPORT: Function = leak_closure(|_| continue_export());
         static ON_COPIED: Function = leak_closure(|done| {
-            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown_count(), done.is_truthy(), panel.language)));
+            with_panel(|panel| announce(&i18n::batch_copied(panel.batch.shown_count(), done.is_truthy(), panel.language)));
         });
     }
     let written = with_panel(|panel| {
@@ -533,7 +535,7 @@ fn continue_export() {
             files::save_file(&file, &pieces, format.media_type());
             with_panel(|panel| {
                 let left_out = panel.batch.shown_count() - rows;
-                panel.table.announce(&i18n::batch_saved(&file, rows, left_out, panel.language));
+                announce(&i18n::batch_saved(&file, rows, left_out, panel.language));
             });
         }
         None => {}

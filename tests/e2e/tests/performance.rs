@@ -5,6 +5,7 @@
 //! cargo xtask test --measure
 //! ```
 
+mod collections;
 mod download_size;
 mod pictures;
 mod rapid_input;
