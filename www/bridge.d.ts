@@ -308,6 +308,8 @@ export interface PanelsHost extends Game {
   bringToWorkbench(grid: string): void;
   /** A worker that makes surveys for the workbench, or else a search. Undefined where there is none. */
   createWorkbenchWorker(surveys: boolean): Worker | undefined;
+  /** Makes a survey on this thread, in slices and in place of the one before, and calls back with each report, a `GridSurvey` as bytes. */
+  surveyHere(request: Bytes, onReport: (report: Bytes) => void): void;
 }
 
 /** What a program in a worker may call. */
@@ -472,7 +474,7 @@ export type ProofProgram = Instance & {
   writeProof(grid: string, hasSteps: boolean, language: string): Bytes | undefined;
 };
 
-/** `workbench.js`: the workbench, and in a worker its surveys. */
+/** `workbench.js`: the workbench. */
 export type WorkbenchProgram = Instance & {
   /** Adds the texts of a language. */
   addTexts(tag: string, texts: string): void;
@@ -480,15 +482,9 @@ export type WorkbenchProgram = Instance & {
   setPageTexts(texts: string): void;
   /** Opens the workbench, whose section is shown: with a grid of 81 characters, or as it was left if that is empty. It may need the saved game. */
   openWorkbench(grid: string, savedGame: string): void;
-  /** Begins a survey, a `SurveyRequest` as bytes, in place of the one before. */
-  beginSurvey(request: Bytes): void;
-  /** Works on it for about so many milliseconds, and returns a `GridSurvey` as bytes once there is something new. */
-  runSurvey(milliseconds: number): Bytes | undefined;
-  /** Whether everything about the grid is known. */
-  isSurveyDone(): boolean;
 };
 
-/** `setter.js`: in a worker a search for other puzzles, and the canonical forms of the API. */
+/** `setter.js`: in a worker a search for other puzzles, or the surveys of the workbench; and the canonical forms of the API. */
 export type SetterProgram = Instance & {
   /** Begins a part of a search for other puzzles, a `SearchRequest` as bytes. */
   beginSearch(request: Bytes): void;
@@ -498,6 +494,12 @@ export type SetterProgram = Instance & {
   isSearchDone(): boolean;
   /** Hashes of canonical forms: of a number and puzzles as bytes, the number and the hashes as bytes. */
   hashForms(request: Bytes): Bytes;
+  /** Begins a survey, a `SurveyRequest` as bytes, in place of the one before. */
+  beginSurvey(request: Bytes): void;
+  /** Works on it for about so many milliseconds, and returns a `GridSurvey` as bytes once there is something new. */
+  runSurvey(milliseconds: number): Bytes | undefined;
+  /** Whether everything about the grid is known. */
+  isSurveyDone(): boolean;
   /** The canonical form of a grid of 81 characters, for the API. */
   canonical(grid: string): CanonicalForm;
 };

@@ -11,8 +11,8 @@
 //! | lists | `bin/lists/exports.rs` | `panels-loader.js`; *Import*, by [`lists_program`] |
 //! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
 //! | proof | `bin/proof/exports.rs` | `proof-writer.js` |
-//! | workbench | `bin/workbench/exports.rs` | `panels-loader.js`, in a worker `survey-loop.js` |
-//! | setter | `bin/setter/exports.rs` | in workers `search-loop.js`; `functions.js` |
+//! | workbench | `bin/workbench/exports.rs` | `panels-loader.js` |
+//! | setter | `bin/setter/exports.rs` | in workers `search-loop.js` and `survey-loop.js`; `functions.js` |
 //!
 //! The exports are not in the library, because each program would contain those of all. Measured: with `compare_game` in the library,
 //! the page program is a quarter larger.

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   *Import*, a menu ──▶ www/panels/panels-loader.js ──▶ open ──▶ a digit ──▶ drawn at once
-//!                                                                  ├─▶ survey_client.rs: solutions, candidates, … with this program
+//!                                                                  ├─▶ survey_client.rs: solutions, candidates, … by the setter program
 //!                                                                  ╰─▶ a worker of the tools program: the rating
 //! ```
 

@@ -16,7 +16,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createWorkbenchWorker, openList, openListsCopy, correctListLine, importLine, keepSolved, createFormsWorker };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createWorkbenchWorker, openList, openListsCopy, correctListLine, importLine, keepSolved, createFormsWorker, surveyHere };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -296,6 +296,14 @@ export default function panelsLoader(ninefold) {
   /** @type {PanelsHost["importLine"]} */
   function importLine(line) {
     program().then((tools) => tools.importLine(line)).catch(console.error);
+  }
+
+  // Makes a survey on this thread, where there are no workers.
+  /** @type {PanelsHost["surveyHere"]} */
+  function surveyHere(request, onReport) {
+    import("../shared/survey-loop.js").catch(retry("./survey-loop.js"))
+      .then(({ default: survey }) => survey(request, onReport))
+      .catch(console.error);
   }
 
   // Writes a proof and saves it as a file.

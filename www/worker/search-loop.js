@@ -7,14 +7,13 @@ import program from "../programs/setter.js";
 // The length of a slice of work in milliseconds: so often the worker reports.
 const SLICE = 100;
 
-// Makes the search that is asked for, and posts its reports.
-/** @type {(request: Bytes) => Promise<void>} */
-export default async function search(request) {
+// Makes the search that is asked for, and hands on its reports.
+/** @type {(request: Bytes, onReport: (report: Bytes) => void) => Promise<void>} */
+export default async function search(request, onReport) {
   const parts = program({});
   await parts.default();
   parts.beginSearch(request);
   while (!parts.isSearchDone()) {
-    const report = parts.runSearch(SLICE).slice();
-    postMessage(report, { transfer: [report.buffer] });
+    onReport(parts.runSearch(SLICE).slice());
   }
 }

@@ -63,11 +63,15 @@ function postAnswer(answer) {
   answer.then((bytes) => postMessage({ answer: bytes }), (error) => postMessage({ failed: `${error.message || error}` }));
 }
 
+// Posts what is known about the clues, or what was found.
+/** @type {(report: Bytes) => void} */
+const postReport = (report) => postMessage(report, { transfer: [report.buffer] });
+
 // Makes the surveys, or the search, that later messages ask for. These wait for the script.
-/** @type {(loop: Promise<{ default(request: Bytes): Promise<void> }>) => void} */
+/** @type {(loop: Promise<{ default(request: Bytes, onReport: (report: Bytes) => void): Promise<void> }>) => void} */
 function answerRequests(loop) {
   addEventListener("message", ({ data }) => {
-    loop.then(({ default: answer }) => answer(data)).catch((error) => postMessage({ failed: `${error.message || error}` }));
+    loop.then(({ default: answer }) => answer(data, postReport)).catch((error) => postMessage({ failed: `${error.message || error}` }));
   });
 }
 
@@ -78,6 +82,6 @@ addEventListener("message", (event) => {
   if ("rgba" in first) postAnswer(import("../shared/picture-reader.js").then(({ default: read }) => read(first)));
   else if ("grid" in first) postAnswer(import("../shared/proof-writer.js").then(({ default: write }) => write(first)));
   else if ("forms" in first) answerRequests(import("./forms-loop.js"));
-  else if ("surveys" in first) answerRequests(first.surveys ? import("./survey-loop.js") : import("./search-loop.js"));
+  else if ("surveys" in first) answerRequests(first.surveys ? import("../shared/survey-loop.js") : import("./search-loop.js"));
   else runJobs(programIn(first.language));
 }, { once: true });

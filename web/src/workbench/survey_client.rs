@@ -5,16 +5,13 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Function, Uint8Array};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::workbench::{GridSurvey, SurveyRequest, SurveyTask};
-use wasm_bindgen::JsCast;
+use ninefold_app::workbench::{GridSurvey, SurveyRequest};
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 
-use crate::bridge::workbench_program::create_workbench_worker;
-use crate::bridge::worker::{WorkerMessage, now};
-use crate::dom::{defer, leak_closure};
-
-/// Time of a slice on this thread, in milliseconds: short enough that the page stays responsive.
-const SLICE_MS: f64 = 8.0;
+use crate::bridge::workbench_program::{create_workbench_worker, survey_here};
+use crate::bridge::worker::WorkerMessage;
+use crate::dom::leak_closure;
 
 #[derive(Default)]
 struct SurveyClient {
@@ -23,8 +20,6 @@ struct SurveyClient {
     is_lost: bool,
     /// The request that was made last.
     request: Option<SurveyRequest>,
-    /// The survey on this thread.
-    task: Option<SurveyTask>,
     on_report: Option<fn(GridSurvey)>,
 }
 
@@ -44,21 +39,25 @@ pub fn run(request: SurveyRequest, on_report: fn(GridSurvey)) {
 impl SurveyClient {
     /// Starts the survey that was asked for last.
     fn start(&mut self) {
+        thread_local! {
+            static ON_REPORT: Function = leak_closure(|report| on_message(&report));
+        }
         let Some(request) = self.request else { return };
         self.ensure_worker();
         let message = Uint8Array::from(&*encode_message(&request));
-        let is_sent = self.worker.as_ref().is_some_and(|worker| {
-            worker.post_message_with_transfer(&message, &Array::of1(&message.buffer())).is_ok()
-        });
-        if !is_sent && self.task.replace(SurveyTask::new(request)).is_none() {
-            schedule_slice();
+        match &self.worker {
+            // Fails only if the buffer cannot be transferred, which a new one always can.
+            Some(worker) => {
+                let _ = worker.post_message_with_transfer(&message, &Array::of1(&message.buffer()));
+            }
+            None => ON_REPORT.with(|on_report| survey_here(&message, on_report)),
         }
     }
 
     fn ensure_worker(&mut self) {
         thread_local! {
             static ON_MESSAGE: Function =
-                leak_closure(|event| on_message(event.unchecked_ref::<MessageEvent>()));
+                leak_closure(|event| on_message(&event.unchecked_ref::<MessageEvent>().data()));
             static ON_ERROR: Function = leak_closure(|_| on_lost());
         }
         if self.worker.is_some() || self.is_lost {
@@ -73,8 +72,8 @@ impl SurveyClient {
     }
 }
 
-fn on_message(event: &MessageEvent) {
-    match WorkerMessage::from_js(&event.data()) {
+fn on_message(message: &JsValue) {
+    match WorkerMessage::from_js(message) {
         WorkerMessage::Report(bytes) => match decode_message(&bytes) {
             Ok(survey) => report(survey),
             Err(_) => on_lost(),
@@ -84,37 +83,16 @@ fn on_message(event: &MessageEvent) {
     }
 }
 
-/// Goes on without the worker.
+/// Goes on without the worker, once.
 fn on_lost() {
     CLIENT.with_borrow_mut(|client| {
-        if let Some(worker) = client.worker.take() {
-            worker.set_onmessage(None);
-            worker.set_onerror(None);
-            worker.terminate();
-        }
+        let Some(worker) = client.worker.take() else { return };
+        worker.set_onmessage(None);
+        worker.set_onerror(None);
+        worker.terminate();
         client.is_lost = true;
         client.start();
     });
-}
-
-fn schedule_slice() {
-    thread_local! {
-        static SLICE: Function = leak_closure(|_| run_slice());
-    }
-    defer(&SLICE);
-}
-
-fn run_slice() {
-    let survey = CLIENT.with_borrow_mut(|client| {
-        let survey = client.task.as_mut()?.run_for(SLICE_MS, now).cloned();
-        if client.task.as_ref().is_some_and(SurveyTask::is_done) {
-            client.task = None;
-        } else {
-            schedule_slice();
-        }
-        survey
-    });
-    survey.into_iter().for_each(report);
 }
 
 fn report(survey: GridSurvey) {

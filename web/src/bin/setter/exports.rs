@@ -1,4 +1,4 @@
-//! What `search-loop.js` and `functions.js` call in the setter program.
+//! What `search-loop.js`, `survey-loop.js` and `functions.js` call in the setter program.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use ninefold::grid::{Grid, canonical_form};
 use ninefold_app::api;
 use ninefold_app::protocol::BatchResults;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::workbench::SearchTask;
+use ninefold_app::workbench::{SearchTask, SurveyTask};
 use ninefold_web::bridge::call_error::{CallError, read_text, to_js};
 use ninefold_web::bridge::worker::now;
 use wasm_bindgen::prelude::*;
@@ -14,6 +14,8 @@ use wasm_bindgen::prelude::*;
 thread_local! {
     /// The search of a worker.
     static SEARCH: RefCell<Option<SearchTask>> = const { RefCell::new(None) };
+    /// The survey of a worker, or of the page.
+    static SURVEY: RefCell<Option<SurveyTask>> = const { RefCell::new(None) };
 }
 
 /// Begins a part of a search for other puzzles.
@@ -51,6 +53,29 @@ pub fn hash_forms(message: &[u8]) -> Result<Vec<u8>, JsValue> {
     let hashes: Vec<u64> =
         grids.iter().map(|grid| BatchResults::hash_of(&canonical_form(grid).grid)).collect();
     Ok(encode_message(&(number, hashes)))
+}
+
+/// Begins a survey in place of the one before.
+///
+/// # Errors
+/// If the message is not a request.
+#[wasm_bindgen(js_name = beginSurvey)]
+pub fn begin_survey(message: &[u8]) -> Result<(), JsValue> {
+    let request = decode_message(message).map_err(|error| error.to_string())?;
+    SURVEY.set(Some(SurveyTask::new(request)));
+    Ok(())
+}
+
+/// Works on the survey for about so many milliseconds, or until there is something to report, and returns that.
+#[wasm_bindgen(js_name = runSurvey)]
+pub fn run_survey(milliseconds: f64) -> Option<Vec<u8>> {
+    SURVEY.with_borrow_mut(|task| task.as_mut()?.run_for(milliseconds, now).map(encode_message))
+}
+
+/// Whether everything about the grid of the survey is known.
+#[wasm_bindgen(js_name = isSurveyDone)]
+pub fn is_survey_done() -> bool {
+    SURVEY.with_borrow(|task| task.as_ref().is_none_or(SurveyTask::is_done))
 }
 
 /// The canonical form of a grid of 81 characters.

@@ -1,5 +1,5 @@
-//! The setter program, in wasm: searches for other puzzles, in the workers that the workbench starts for them, and the canonical forms of
-//! `functions.js`. It has no panel, so it is small.
+//! The setter program, in wasm: the surveys of the workbench and its searches for other puzzles, in the workers that it starts for them, and the
+//! canonical forms of `functions.js`. It has no panel, so it is small.
 
 #[cfg(target_arch = "wasm32")]
 mod exports;

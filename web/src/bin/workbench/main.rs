@@ -1,5 +1,4 @@
-//! The workbench program, in wasm: the panel for people who make puzzles, and in a worker its surveys. It is loaded when the panel is first
-//! opened.
+//! The workbench program, in wasm: the panel for people who make puzzles. It is loaded when the panel is first opened.
 
 #[cfg(target_arch = "wasm32")]
 mod exports;

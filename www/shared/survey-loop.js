@@ -1,16 +1,16 @@
-// Surveys for the workbench, in a worker: one at a time. A request takes the place of the one before, even while that runs.
+// Surveys for the workbench: one at a time. A request takes the place of the one before, even while that runs.
 
-import program from "../programs/workbench.js";
+import program from "../programs/setter.js";
 
-/** @import { Bytes, WorkbenchProgram } from "../bridge.js" */
+/** @import { Bytes, SetterProgram } from "../bridge.js" */
 
 // The length of a slice of work in milliseconds: so long a request may have to wait for the one before.
 const SLICE = 6;
 
-/** @type {Promise<WorkbenchProgram> | undefined} */
+/** @type {Promise<SetterProgram> | undefined} */
 let loading;
 
-/** @type {() => Promise<WorkbenchProgram>} */
+/** @type {() => Promise<SetterProgram>} */
 async function load() {
   const parts = program({});
   await parts.default();
@@ -24,16 +24,16 @@ const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 /** @type {Bytes | undefined} */
 let latest;
 
-// Makes a survey, unless another is asked for meanwhile, and posts its reports.
-/** @type {(request: Bytes) => Promise<void>} */
-export default async function survey(request) {
+// Makes a survey, unless another is asked for meanwhile, and hands on its reports.
+/** @type {(request: Bytes, onReport: (report: Bytes) => void) => Promise<void>} */
+export default async function survey(request, onReport) {
   latest = request;
   const parts = await (loading ||= load());
   if (latest !== request) return;
   parts.beginSurvey(request);
   while (latest === request && !parts.isSurveyDone()) {
     const report = parts.runSurvey(SLICE)?.slice();
-    if (report) postMessage(report, { transfer: [report.buffer] });
+    if (report) onReport(report);
     await nextTask();
   }
 }
