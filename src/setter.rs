@@ -31,4 +31,4 @@ pub use neighbours::{ExchangeLen, NeighbourSearch};
 pub use pattern_search::PatternSearch;
 pub use survey::{SolutionSurvey, SurveySearch, survey};
 pub use technique_filter::TechniqueFilter;
-pub use unavoidable::{ClueBound, clue_bound, unavoidable_sets};
+pub use unavoidable::{ClueBound, UnavoidableSearch, clue_bound, unavoidable_sets};

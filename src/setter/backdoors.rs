@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use super::ladder::TechniqueLadder;
+use super::ladder::{TechniqueLadder, place_singles};
 use crate::generator::is_solved_by_singles;
 use crate::grid::{Board, Candidate, Cell, CellSet, Puzzle};
 use crate::techniques::Technique;
@@ -25,6 +25,8 @@ use crate::techniques::Technique;
 pub struct BackdoorSearch {
     puzzle: Puzzle,
     hardest: Technique,
+    /// Makes the steps of the techniques up to this one.
+    climb: fn(Technique, &mut Board),
     /// The board as far as the techniques lead without help.
     board: Board,
 }
@@ -33,9 +35,21 @@ impl BackdoorSearch {
     /// Prepares a search for digits after which techniques up to this one solve the puzzle: singles, if it is
     /// [`Technique::NakedSingle`].
     pub fn new(puzzle: &Puzzle, hardest: Technique) -> BackdoorSearch {
+        let climb = |hardest, board: &mut Board| TechniqueLadder::up_to(hardest).climb(board);
+        BackdoorSearch::with_steps(puzzle, hardest, climb)
+    }
+
+    /// Prepares a search for digits after which singles solve the puzzle, like [`new`](Self::new) with [`Technique::NakedSingle`], but
+    /// without any finder: a program that calls only this one is smaller.
+    pub fn for_singles(puzzle: &Puzzle) -> BackdoorSearch {
+        let climb = |_, board: &mut Board| while !board.empty().is_empty() && place_singles(board) {};
+        BackdoorSearch::with_steps(puzzle, Technique::NakedSingle, climb)
+    }
+
+    fn with_steps(puzzle: &Puzzle, hardest: Technique, climb: fn(Technique, &mut Board)) -> BackdoorSearch {
         let mut board = Board::new(puzzle.givens());
-        TechniqueLadder::up_to(hardest).climb(&mut board);
-        BackdoorSearch { puzzle: puzzle.clone(), hardest, board }
+        climb(hardest, &mut board);
+        BackdoorSearch { puzzle: puzzle.clone(), hardest, climb, board }
     }
 
     /// Whether the techniques solve the puzzle without help.
@@ -52,6 +66,24 @@ impl BackdoorSearch {
             self.extend(CellSet::EMPTY, &self.board, self.board.empty(), size, &mut found);
         }
         found.retain(|cells| cells.len() == len);
+        found
+    }
+
+    /// Returns the part of [`backdoors`](Self::backdoors) whose first cell is this one, if no fewer cells help enough: so a long search
+    /// can be interrupted.
+    pub fn backdoors_from(&self, first: Cell, len: usize) -> Vec<CellSet> {
+        let mut found = Vec::new();
+        let mut open = self.board.empty();
+        if len == 0 || !open.contains(first) {
+            return found;
+        }
+        if len == 1 {
+            return Vec::from_iter(self.is_solved_with(&self.board, first).then(|| CellSet::only(first)));
+        }
+        while let Some(cell) = open.first().filter(|&cell| cell <= first) {
+            open.remove(cell);
+        }
+        self.extend(CellSet::only(first), &self.with_solution(&self.board, first), open, len - 1, &mut found);
         found
     }
 
@@ -93,7 +125,7 @@ impl BackdoorSearch {
         if self.hardest == Technique::NakedSingle {
             return is_solved_by_singles(board.grid());
         }
-        TechniqueLadder::up_to(self.hardest).climb(&mut board);
+        (self.climb)(self.hardest, &mut board);
         board.empty().is_empty()
     }
 }

@@ -61,7 +61,7 @@ impl TechniqueLadder {
 }
 
 /// Places all singles. Returns whether there were any. A board without a solution may get equal digits in a house.
-fn place_singles(board: &mut Board) -> bool {
+pub(super) fn place_singles(board: &mut Board) -> bool {
     let singles = AllSingles::new(board);
     let mut placements: CandidateSet = singles.in_blocks;
     placements.extend(&singles.in_lines);

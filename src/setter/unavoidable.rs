@@ -30,19 +30,21 @@ use crate::sort_by_number::sort_by_number;
 /// ```
 pub fn unavoidable_sets(solution: &Grid, most: usize) -> Vec<CellSet> {
     let mut search = UnavoidableSearch::new(solution, most);
-    for first in Cell::all() {
-        search.find_from(first);
+    loop {
+        if let Some(sets) = search.run() {
+            return sets;
+        }
     }
-    search.minimal_sets()
 }
 
-/// A search for unavoidable sets, divided by their first cells.
-struct UnavoidableSearch {
+/// A resumable search for [`unavoidable_sets`].
+#[derive(Clone, Debug)]
+pub struct UnavoidableSearch {
     solution: Grid,
     /// For each house, where each digit stands.
     places: [[Cell; 9]; 27],
     most: usize,
-    /// Cells that may not change.
+    /// Cells that may not change: the first ones, whose sets have been found.
     fixed: CellSet,
     /// The sets found so far, each after its size, so that the smallest come first.
     found: BTreeSet<(usize, CellSet)>,
@@ -60,7 +62,8 @@ struct Exchange {
 }
 
 impl UnavoidableSearch {
-    fn new(solution: &Grid, most: usize) -> UnavoidableSearch {
+    /// Prepares to search a full grid for sets with up to `most` cells.
+    pub fn new(solution: &Grid, most: usize) -> UnavoidableSearch {
         let mut places = [[Cell::FIRST; 9]; 27];
         for cell in Cell::all() {
             for house in cell.houses() {
@@ -70,6 +73,17 @@ impl UnavoidableSearch {
             }
         }
         UnavoidableSearch { solution: *solution, places, most, fixed: CellSet::EMPTY, found: BTreeSet::new() }
+    }
+
+    /// Finds the sets that have one more cell as their first. Returns all sets when there is no such cell left.
+    pub fn run(&mut self) -> Option<Vec<CellSet>> {
+        match (!self.fixed).first() {
+            Some(first) => {
+                self.find_from(first);
+                None
+            }
+            None => Some(self.minimal_sets()),
+        }
     }
 
     /// Finds the sets whose first cell is this one.
@@ -124,9 +138,9 @@ impl UnavoidableSearch {
     }
 
     /// What has been found, without the sets that include others.
-    fn minimal_sets(self) -> Vec<CellSet> {
+    fn minimal_sets(&self) -> Vec<CellSet> {
         let mut minimal: Vec<CellSet> = Vec::new();
-        for (_, set) in self.found {
+        for &(_, set) in &self.found {
             if !minimal.iter().any(|smaller| smaller.is_subset(set)) {
                 minimal.push(set);
             }

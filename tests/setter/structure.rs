@@ -59,6 +59,8 @@ fn check_backdoors(
         let one: Vec<CellSet> =
             empty.iter().map(|&cell| CellSet::only(cell)).filter(|&cells| is_solved(with(cells))).collect();
         assert_eq!(search.backdoors(1), one, "{}", puzzle.givens());
+        let parts: Vec<CellSet> = Cell::all().flat_map(|first| search.backdoors_from(first, 1)).collect();
+        assert_eq!(parts, one, "{}", puzzle.givens());
         let open: Vec<Cell> =
             empty.iter().copied().filter(|&cell| !one.contains(&CellSet::only(cell))).collect();
         let pairs: Vec<CellSet> = open
@@ -86,6 +88,22 @@ fn backdoors_for_singles_are_those_of_every_pair() {
 #[ignore = "every pair of digits of a thousand puzzles"]
 fn backdoors_for_singles_of_a_thousand_puzzles_are_those_of_every_pair() {
     check_backdoors(minimal_puzzles(1000), is_solved_by_singles, Technique::NakedSingle);
+}
+
+#[test]
+fn backdoors_for_singles_come_in_parts_and_without_finders() {
+    for puzzle in minimal_puzzles(12) {
+        let search = BackdoorSearch::for_singles(&puzzle);
+        let Some((len, expected)) = BackdoorSearch::new(&puzzle, Technique::NakedSingle).smallest(3) else {
+            continue;
+        };
+        let parts: Vec<CellSet> = Cell::all().flat_map(|first| search.backdoors_from(first, len)).collect();
+        assert_eq!(parts, expected, "{}", puzzle.givens());
+        assert_eq!(search.is_solved(), len == 0);
+        assert!(
+            (1..len).all(|fewer| Cell::all().all(|first| search.backdoors_from(first, fewer).is_empty()))
+        );
+    }
 }
 
 /// Whether steps up to pairs solve a grid.
