@@ -1,8 +1,8 @@
 //! The workbench: its board, what a survey says about it, and how that is shown.
 
-use ninefold::Grid;
 use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::setter;
+use ninefold::{Grid, Puzzle, Technique};
 use ninefold_app::game::CursorMove;
 use ninefold_app::input::{KeyPress, PanelButton, workbench_button, workbench_key};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
@@ -10,8 +10,8 @@ use ninefold_app::protocol::{Job, Task};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 use ninefold_app::workbench::{
-    GridSurvey, MAX_COUNT, MAX_COUNT_WITHOUT, SurveyRequest, SurveyTask, Workbench, WorkbenchAction as Do,
-    WorkbenchEffect, givens_of_save,
+    GridSurvey, MAX_BACKDOOR, MAX_COUNT, MAX_COUNT_WITHOUT, MAX_UNAVOIDABLE, SurveyRequest, SurveyTask,
+    Workbench, WorkbenchAction as Do, WorkbenchEffect, givens_of_save,
 };
 
 use crate::support::languages::all_languages;
@@ -20,6 +20,12 @@ use crate::support::{PUZZLE, SOLUTION, grid};
 
 /// Two solutions: four cells can be filled in two ways.
 const TWO_WAYS: &str = "53467891267219534819834256785976.42.42685.79.713924856961537284287419635345286179";
+
+/// The facts of the view, by their places.
+const LEVEL: usize = 0;
+const CLUES: usize = 1;
+const BACKDOOR: usize = 2;
+const CELL: usize = 3;
 
 /// A workbench whose worker answers at once.
 struct Setter {
@@ -174,7 +180,7 @@ fn an_empty_board_waits_for_digits() {
     setter.type_at(at(5, 5), 5);
     assert_eq!(setter.line().matches('5').count(), 1);
     assert_eq!(setter.title(), "More than 1,000,000 solutions");
-    assert_eq!(setter.fact(1), "1, of 1 different digit: a puzzle needs at least 8");
+    assert_eq!(setter.fact(CLUES), "1, of 1 different digit: a puzzle needs at least 8");
 }
 
 #[test]
@@ -186,7 +192,7 @@ fn typed_digits_lead_to_a_puzzle_and_back() {
         "0 of 4 empty cells have one digit in all solutions. 8 digits would complete the puzzle."
     );
     setter.apply(Do::Select(at(4, 6)));
-    assert_eq!(setter.fact(2), "row 4 column 6: 1 3 possible; one solution is left with 1 3");
+    assert_eq!(setter.fact(CELL), "row 4 column 6: 1 3 possible; one solution is left with 1 3");
     let cells = view_model::workbench_board(&setter.workbench, Language::ENGLISH);
     let cell = &cells[at(4, 6).index()];
     assert_eq!(cell.decisive.len(), 2);
@@ -202,8 +208,8 @@ fn typed_digits_lead_to_a_puzzle_and_back() {
 fn a_clue_that_is_redundant_is_marked_and_rated_without() {
     let mut setter = Setter::with_clues(PUZZLE);
     assert_eq!(setter.text(), "22 clues could be left out, each by itself.");
-    assert_eq!(setter.fact(0), "Easy, rated 1.2, about 5 minutes");
-    assert_eq!(setter.fact(1), "30");
+    assert_eq!(setter.fact(LEVEL), "Easy, rated 1.2, about 5 minutes");
+    assert_eq!(setter.fact(CLUES), "30");
     let redundant = setter::redundant_clues(&grid(PUZZLE));
     let marked: CellSet = Cell::all()
         .zip(view_model::workbench_board(&setter.workbench, Language::ENGLISH))
@@ -212,14 +218,14 @@ fn a_clue_that_is_redundant_is_marked_and_rated_without() {
     assert_eq!(marked, redundant);
     let spare = redundant.first().expect("a clue");
     setter.apply(Do::Select(spare));
-    let about = setter.fact(2);
+    let about = setter.fact(CELL);
     assert!(about.contains(": redundant; without it Easy, 1."), "{about}");
     setter.apply(Do::Erase);
     assert_eq!(setter.title(), "Exactly one solution");
     let needed = (grid(PUZZLE).filled() - redundant).first().expect("a clue");
     setter.apply(Do::Undo);
     setter.apply(Do::Select(needed));
-    let about = setter.fact(2);
+    let about = setter.fact(CELL);
     assert!(about.ends_with(" solutions") && about.contains(": without it "), "{about}");
     setter.apply(Do::Select(spare));
     assert_eq!(setter.workbench.rating_without().map(|rated| rated.rating.level().name()), Some("easy"));
@@ -255,6 +261,49 @@ fn a_full_grid_is_no_puzzle() {
     let cells = view_model::workbench_board(&setter.workbench, Language::ENGLISH);
     assert!(!cells.iter().any(|cell| cell.is_redundant));
     assert!(!setter.effects.iter().any(|effect| matches!(effect, WorkbenchEffect::Rate(..))));
+}
+
+#[test]
+fn a_full_grid_has_unavoidable_sets_and_a_bound_of_clues() {
+    let survey = survey_of(SOLUTION);
+    let sets = setter::unavoidable_sets(&grid(SOLUTION), MAX_UNAVOIDABLE);
+    let found = survey.unavoidable.expect("unavoidable sets");
+    assert_eq!(found.count as usize, sets.len());
+    let bound = setter::clue_bound(&sets, 250_000).at_least;
+    assert!((8..=bound).contains(&(found.clues_at_least as usize)), "{found:?}, at best {bound}");
+    let setter = Setter::with_clues(SOLUTION);
+    let (count, clues) = (found.count, found.clues_at_least);
+    assert_eq!(
+        setter.text(),
+        format!(
+            "All 81 cells are filled correctly. There are {count} unavoidable sets of up to 12 cells, so a puzzle with this solution has \
+             at least {clues} clues."
+        )
+    );
+}
+
+#[test]
+fn the_smallest_backdoors_are_those_of_the_library() {
+    assert_eq!(Setter::with_clues(PUZZLE).fact(BACKDOOR), "none needed: singles solve it");
+    let puzzles = [
+        // AI Escargot of A. Inkala, 2006.
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".to_owned(),
+        ninefold::generate(ninefold::Level::Hard, 3).puzzle.givens().to_line(),
+    ];
+    for line in puzzles {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        let found = survey_of(&line).backdoors.expect("backdoors");
+        let search = setter::BackdoorSearch::new(&puzzle, Technique::NakedSingle);
+        let (len, sets) = search.smallest(MAX_BACKDOOR).expect("few digits");
+        assert_eq!((found.digits.len(), found.count as usize), (len, sets.len()), "{line}");
+        let cells: CellSet = found.digits.iter().map(|candidate| candidate.cell).collect();
+        assert!(sets.contains(&cells));
+        assert!(found.digits.iter().all(|it| puzzle.solution()[it.cell] == Some(it.digit)));
+        let text = Setter::with_clues(&line).fact(BACKDOOR);
+        assert!(text.starts_with("with ") && text.contains(" singles solve it; "), "{text}");
+    }
+    // Without one solution there are none.
+    assert_eq!(Setter::with_clues(TWO_WAYS).fact(BACKDOOR), "");
 }
 
 #[test]
@@ -313,7 +362,10 @@ fn one_rating_is_asked_for_at_a_time() {
     let effects = workbench.apply(Do::Undo);
     finish(&mut workbench, effects, &mut rated);
     let [(id, without)] = rated[..] else { panic!("{rated:?}") };
-    let report = answered(id, Task::new(Job::Rate { grids: vec![without], language: None }).finish());
+    let report = answered(
+        id,
+        Task::new(Job::Rate { grids: vec![without], language: None }).finish(),
+    );
     let effects = workbench.apply(Do::RatingReport(report));
     assert!(
         matches!(&effects[..], [WorkbenchEffect::Rate(2, Job::Rate { grids, .. })] if grids[0] == grid(PUZZLE))

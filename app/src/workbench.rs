@@ -25,7 +25,10 @@ use board_history::BoardHistory;
 use rating_cache::RatingCache;
 
 pub use action::{WorkbenchAction, WorkbenchEffect};
-pub use grid_survey::{GridSurvey, MAX_COUNT, MAX_COUNT_WITHOUT, SurveyRequest, TrueCandidates};
+pub use grid_survey::{
+    GridSurvey, MAX_BACKDOOR, MAX_COUNT, MAX_COUNT_WITHOUT, MAX_UNAVOIDABLE, SmallestBackdoors,
+    SurveyRequest, TrueCandidates, UnavoidableSummary,
+};
 pub use puzzle_search::{
     MAX_FOUND, MAX_FOUND_OF_ENDLESS, PuzzleSearch, PuzzleSearchKind, PuzzleSearchState, SearchReport,
     SearchRequest,

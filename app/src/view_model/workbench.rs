@@ -8,7 +8,10 @@ use crate::cell_content::CellContent;
 use crate::i18n::workbench_texts;
 use crate::protocol::{RatingSummary, StepEffect};
 use crate::template::{Grouped, Language, TemplateArguments};
-use crate::workbench::{MAX_COUNT, MAX_COUNT_WITHOUT, PuzzleSearchKind, PuzzleSearchState, Workbench};
+use crate::workbench::{
+    MAX_BACKDOOR, MAX_COUNT, MAX_COUNT_WITHOUT, MAX_UNAVOIDABLE, PuzzleSearchKind, PuzzleSearchState,
+    SmallestBackdoors, Workbench,
+};
 
 /// How a cell of the workbench looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +35,8 @@ pub struct WorkbenchView {
     pub class: &'static str,
     pub title: String,
     pub text: String,
-    /// Level, clues, and the selected cell; each is empty if it is not known.
-    pub facts: [String; 3],
+    /// Level, clues, backdoors, and the selected cell; each is empty if it is not known.
+    pub facts: [String; 4],
     /// Whether the number of solutions is not known yet: what was shown last stays for the moment.
     pub is_pending: bool,
     /// Whether more is about to be known.
@@ -142,6 +145,7 @@ pub fn workbench(workbench: &Workbench, language: Language) -> WorkbenchView {
         facts: [
             level(workbench, language),
             clue_count(workbench, language),
+            backdoors(workbench, language),
             selected_cell(workbench, language),
         ],
         is_pending: !survey.has_verdict() && !is_empty && clues.first_conflict().is_none(),
@@ -215,7 +219,14 @@ fn verdict(workbench: &Workbench, language: Language) -> (&'static str, String, 
         return ("error", texts.text("none.title"), with_replacement(String::new(), workbench, language));
     }
     if clues.is_full() {
-        return ("solved", texts.text("full.title"), texts.text("full"));
+        let text = match &survey.unavoidable {
+            None => texts.text("full"),
+            Some(sets) => texts.format(
+                "full-sets",
+                &[("count", &sets.count), ("size", &MAX_UNAVOIDABLE), ("clues", &sets.clues_at_least)],
+            ),
+        };
+        return ("solved", texts.text("full.title"), text);
     }
     if survey.is_unique() {
         let text = survey.redundant.map(|redundant| match redundant.len() {
@@ -278,6 +289,34 @@ fn rating_text(rated: &RatingSummary, language: Language) -> String {
 
 fn level_name(rated: &RatingSummary, language: Language) -> String {
     workbench_texts(language).level_text(rated.rating.level(), rated.rating.hell_grade())
+}
+
+/// The fewest digits with which singles solve the puzzle.
+fn backdoors(workbench: &Workbench, language: Language) -> String {
+    let texts = workbench_texts(language);
+    if !workbench.survey().is_unique() || workbench.clues().is_full() {
+        return String::new();
+    }
+    let Some(SmallestBackdoors { digits, count }) = &workbench.survey().backdoors else {
+        return UNKNOWN.to_owned();
+    };
+    let key = match digits.len() {
+        0 if *count > 0 => "backdoor-none",
+        0 => "backdoor-most",
+        1 => "backdoor-one",
+        _ => "backdoors",
+    };
+    let placements = digits.iter().fold(String::new(), |all, Candidate { cell, digit }| {
+        let next = texts.format("placement", &[("digit", digit), ("place", cell)]);
+        if all.is_empty() { next } else { texts.format("and", &[("a", &all), ("b", &next)]) }
+    });
+    let arguments: TemplateArguments = &[
+        ("digits", &placements),
+        ("count", &Grouped((*count).into())),
+        ("len", &digits.len()),
+        ("most", &MAX_BACKDOOR),
+    ];
+    texts.format(key, arguments)
 }
 
 fn clue_count(workbench: &Workbench, language: Language) -> String {

@@ -11,6 +11,12 @@ pub const MAX_COUNT: u64 = 1_000_000;
 /// Solutions without one of the clues are counted up to this number.
 pub const MAX_COUNT_WITHOUT: u64 = 1000;
 
+/// Backdoors are searched up to this number of digits.
+pub const MAX_BACKDOOR: usize = 3;
+
+/// Unavoidable sets are searched up to this number of cells.
+pub const MAX_UNAVOIDABLE: usize = 12;
+
 /// Asks for a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurveyRequest {
@@ -37,8 +43,30 @@ pub struct GridSurvey {
     pub replacements: Option<Vec<Candidate>>,
     /// Number of solutions without each of the clues that were looked at so far; one more than [`MAX_COUNT_WITHOUT`] if there are more.
     pub without: Vec<(Cell, u64)>,
+    /// For a puzzle, the digits that would make it one of singles, once known.
+    pub backdoors: Option<SmallestBackdoors>,
+    /// For a full grid, its unavoidable sets, once known.
+    pub unavoidable: Option<UnavoidableSummary>,
     /// Whether all of this is known.
     pub is_done: bool,
+}
+
+/// The fewest digits of the solution that, if they were given, would let singles solve the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SmallestBackdoors {
+    /// The digits, in one of the ways: none if singles are enough anyway, or if it takes more than [`MAX_BACKDOOR`].
+    pub digits: Vec<Candidate>,
+    /// Number of ways to choose so many digits; 0 if it takes more.
+    pub count: u32,
+}
+
+/// The unavoidable sets of a full grid, of up to [`MAX_UNAVOIDABLE`] cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnavoidableSummary {
+    /// Number of sets that include no other.
+    pub count: u32,
+    /// Every puzzle with this solution has at least so many clues.
+    pub clues_at_least: u32,
 }
 
 /// The digits that each cell has in some solution, and those that only one solution has.
@@ -52,7 +80,9 @@ pub struct TrueCandidates {
 
 struct_codec! {
     SurveyRequest { id, clues }
-    GridSurvey { id, count, is_counted, candidates, redundant, replacements, without, is_done }
+    GridSurvey { id, count, is_counted, candidates, redundant, replacements, without, backdoors, unavoidable, is_done }
+    SmallestBackdoors { digits, count }
+    UnavoidableSummary { count, clues_at_least }
     TrueCandidates { places, decisive }
 }
 

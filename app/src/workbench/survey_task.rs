@@ -1,19 +1,28 @@
 //! A survey, in slices. What is wanted first comes first:
 //!
 //! ```text
-//!   none, one or more solutions? ─▶ true candidates ─┬─▶ redundant clues ─▶ solutions without each clue ─▶ all solutions
-//!                                                    ╰─▶ none: clues with another digit
+//!   none, one or more solutions? ─▶ true candidates ─┬─▶ redundant clues ─▶ solutions without each clue ─┬─▶ all solutions
+//!                                                    ╰─▶ none: clues with another digit                  ├─▶ one: its backdoors
+//!                                                                                                        ╰─▶ full: unavoidable sets
 //! ```
 
-use ninefold::grid::{Cell, Grid};
-use ninefold::setter::{SurveySearch, redundant_clues, replacements};
+use ninefold::grid::{Candidate, Cell, CellSet, Grid, Puzzle};
+use ninefold::setter::{
+    BackdoorSearch, SurveySearch, UnavoidableSearch, clue_bound, redundant_clues, replacements,
+};
 use ninefold::solver::{Search, SearchEvent};
 
-use super::grid_survey::{GridSurvey, MAX_COUNT, MAX_COUNT_WITHOUT, SurveyRequest, TrueCandidates};
+use super::grid_survey::{
+    GridSurvey, MAX_BACKDOOR, MAX_COUNT, MAX_COUNT_WITHOUT, MAX_UNAVOIDABLE, SmallestBackdoors,
+    SurveyRequest, TrueCandidates, UnavoidableSummary,
+};
 
 /// Most guesses, and most solutions, until the clock is looked at again.
 const STEP_GUESSES: u64 = 2000;
 const STEP_SOLUTIONS: u64 = 500;
+
+/// Most branches of the search for a bound of the number of clues: some tens of milliseconds, after which the bound may be too low.
+const BOUND_BUDGET: u64 = 10_000;
 
 /// A survey that is under way.
 pub struct SurveyTask {
@@ -37,7 +46,61 @@ enum SurveyStage {
         left: Vec<Cell>,
     },
     Count,
+    Backdoors(Box<BackdoorSurvey>),
+    Unavoidable(Box<UnavoidableSearch>),
+    ClueBound(Vec<CellSet>),
     Done,
+}
+
+/// Searches for the smallest backdoors of a puzzle: a number of digits after the other, and each by its first cell.
+struct BackdoorSurvey {
+    solution: Grid,
+    search: BackdoorSearch,
+    len: usize,
+    next: Option<Cell>,
+    count: u32,
+    /// The first ones found.
+    cells: CellSet,
+}
+
+impl BackdoorSurvey {
+    fn new(puzzle: &Puzzle) -> BackdoorSurvey {
+        BackdoorSurvey {
+            solution: *puzzle.solution(),
+            search: BackdoorSearch::for_singles(puzzle),
+            len: 1,
+            next: Some(Cell::FIRST),
+            count: 0,
+            cells: CellSet::EMPTY,
+        }
+    }
+
+    /// Searches for a moment. Returns the result when it is known.
+    fn run(&mut self) -> Option<SmallestBackdoors> {
+        let is_over = match self.next {
+            Some(cell) => {
+                let found = self.search.backdoors_from(cell, self.len);
+                self.count += found.len() as u32;
+                if self.cells.is_empty() {
+                    self.cells = found.first().copied().unwrap_or_default();
+                }
+                self.next = Cell::new(cell.index() + 1);
+                self.search.is_solved()
+            }
+            None if self.count == 0 && self.len < MAX_BACKDOOR => {
+                self.len += 1;
+                self.next = Some(Cell::FIRST);
+                false
+            }
+            None => true,
+        };
+        is_over.then(|| {
+            let placement = |cell| self.solution[cell].map(|digit| Candidate { cell, digit });
+            // Nothing is one way to choose no digit.
+            let count = self.count + u32::from(self.search.is_solved());
+            SmallestBackdoors { digits: self.cells.into_iter().filter_map(placement).collect(), count }
+        })
+    }
 }
 
 /// Counts the solutions of a grid.
@@ -164,16 +227,42 @@ impl SurveyTask {
                 }
                 is_news
             }
+            SurveyStage::Backdoors(search) => {
+                self.survey.backdoors = search.run();
+                let is_known = self.survey.backdoors.is_some();
+                if is_known {
+                    self.finish();
+                }
+                is_known
+            }
+            SurveyStage::Unavoidable(search) => {
+                if let Some(sets) = search.run() {
+                    self.stage = SurveyStage::ClueBound(sets);
+                }
+                false
+            }
+            SurveyStage::ClueBound(sets) => {
+                let clues_at_least = clue_bound(sets, BOUND_BUDGET).at_least as u32;
+                self.survey.unavoidable =
+                    Some(UnavoidableSummary { count: sets.len() as u32, clues_at_least });
+                self.finish();
+                true
+            }
             SurveyStage::Done => false,
         }
     }
 
-    /// Counts all solutions, unless that is done.
+    /// Counts all solutions. If that is done and there is one, searches what is known of puzzles and full grids.
     fn begin_count(&mut self) {
-        if self.counting.is_done {
-            self.finish();
-        } else {
+        if !self.counting.is_done {
             self.stage = SurveyStage::Count;
+        } else if self.clues.is_full() {
+            let search = UnavoidableSearch::new(&self.clues, MAX_UNAVOIDABLE);
+            self.stage = SurveyStage::Unavoidable(Box::new(search));
+        } else if let Some(puzzle) = Puzzle::new(self.clues).ok().filter(|_| self.survey.is_unique()) {
+            self.stage = SurveyStage::Backdoors(Box::new(BackdoorSurvey::new(&puzzle)));
+        } else {
+            self.finish();
         }
     }
 
