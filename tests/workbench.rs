@@ -6,7 +6,7 @@ use ninefold::{Grid, Puzzle, Technique};
 use ninefold_app::game::CursorMove;
 use ninefold_app::input::{KeyPress, PanelButton, workbench_button, workbench_key};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{Job, Task};
+use ninefold_app::protocol::{ChooseRequest, Job, PuzzleConditions, Task};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 use ninefold_app::workbench::{
@@ -23,9 +23,10 @@ const TWO_WAYS: &str = "53467891267219534819834256785976.42.42685.79.71392485696
 
 /// The facts of the view, by their places.
 const LEVEL: usize = 0;
-const CLUES: usize = 1;
-const BACKDOOR: usize = 2;
-const CELL: usize = 3;
+const EXPLAINER: usize = 1;
+const CLUES: usize = 2;
+const BACKDOOR: usize = 3;
+const CELL: usize = 4;
 
 /// A workbench whose worker answers at once.
 struct Setter {
@@ -300,10 +301,19 @@ fn the_smallest_backdoors_are_those_of_the_library() {
         assert!(sets.contains(&cells));
         assert!(found.digits.iter().all(|it| puzzle.solution()[it.cell] == Some(it.digit)));
         let text = Setter::with_clues(&line).fact(BACKDOOR);
-        assert!(text.starts_with("with ") && text.contains(" singles solve it; "), "{text}");
+        assert!(text.contains(", then singles; ") && text.contains(" such "), "{text}");
     }
     // Without one solution there are none.
     assert_eq!(Setter::with_clues(TWO_WAYS).fact(BACKDOOR), "");
+}
+
+#[test]
+fn the_ratings_of_sudoku_explainer_are_shown() {
+    let puzzle = ninefold::generate(ninefold::Level::Hell, 2).puzzle;
+    let rating = ninefold::rate(&puzzle);
+    let text = Setter::with_clues(&puzzle.givens().to_line()).fact(EXPLAINER);
+    let (pearl, diamond) = (rating.pearl, rating.diamond);
+    assert_eq!(text, format!("{pearl} first digit, {diamond} first step"));
 }
 
 #[test]
@@ -344,13 +354,13 @@ fn what_was_known_is_shown_until_more_is() {
 fn one_rating_is_asked_for_at_a_time() {
     let (mut workbench, _) = Workbench::open("", Some(grid(PUZZLE)));
     let mut rated = Vec::new();
-    let finish = |workbench: &mut Workbench, effects: Vec<WorkbenchEffect>, rated: &mut Vec<(u32, Grid)>| {
+    let finish = |workbench: &mut Workbench, effects: Vec<WorkbenchEffect>, rated: &mut Vec<(u32, Job)>| {
         for effect in effects {
             let WorkbenchEffect::Survey(request) = effect else { continue };
             for report in reports(request) {
                 for effect in workbench.apply(Do::SurveyReport(Box::new(report))) {
-                    let WorkbenchEffect::Rate(id, Job::Rate { grids, .. }) = effect else { continue };
-                    rated.push((id, grids[0]));
+                    let WorkbenchEffect::Rate(id, job) = effect else { continue };
+                    rated.push((id, job));
                 }
             }
         }
@@ -361,15 +371,11 @@ fn one_rating_is_asked_for_at_a_time() {
     finish(&mut workbench, effects, &mut rated);
     let effects = workbench.apply(Do::Undo);
     finish(&mut workbench, effects, &mut rated);
-    let [(id, without)] = rated[..] else { panic!("{rated:?}") };
-    let report = answered(
-        id,
-        Task::new(Job::Rate { grids: vec![without], language: None }).finish(),
-    );
+    let [(id, without)] = &rated[..] else { panic!("{rated:?}") };
+    let report = answered(*id, Task::new(without.clone()).finish());
     let effects = workbench.apply(Do::RatingReport(report));
-    assert!(
-        matches!(&effects[..], [WorkbenchEffect::Rate(2, Job::Rate { grids, .. })] if grids[0] == grid(PUZZLE))
-    );
+    let whole = ChooseRequest { grids: vec![grid(PUZZLE)], conditions: PuzzleConditions::default() };
+    assert_eq!(effects, [WorkbenchEffect::Rate(2, whole.to_job())]);
     // The rating without the selected clue is known already.
     assert!(workbench.rating().is_none() && workbench.rating_without().is_some());
 }

@@ -382,6 +382,8 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   playSharedPuzzle(game: string): void;
   /** The picture of the game on the board, or a film of it, as SVG; undefined if the game has none. */
   gamePicture(isFilm: boolean): string | undefined;
+  /** Appends all techniques to a list of options, by their keys. */
+  appendTechniques(list: Element): void;
   /** The texts of the page and of the replay, for the learn program. */
   pageTexts(): string;
   /** Messages for the learn program: the labels of all techniques, the miniature of one, an example with its step. */

@@ -25,7 +25,7 @@ pub use link_check::checked_link;
 pub use panel_button::PanelButton;
 pub use replay::{replay_button, replay_key, replay_slider_key};
 pub use review::{review_button, review_key};
-pub use workbench::{workbench_button, workbench_key};
+pub use workbench::{pattern_key, workbench_button, workbench_key};
 
 /// Key press, as reported by the browser.
 #[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]

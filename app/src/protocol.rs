@@ -15,6 +15,7 @@ mod batch_results;
 mod batch_task;
 pub mod bundled_puzzles;
 mod cell_letters;
+mod choose_task;
 pub mod codec;
 mod core_task;
 mod example_task;
@@ -52,6 +53,7 @@ use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_code
 pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, SortColumn, VerdictTotals};
 pub use batch_task::BatchTask;
 pub use cell_letters::{lettered_cell, lettered_cell_mark};
+pub use choose_task::{ChooseRequest, ChooseTask, ChosenPuzzle, PuzzleConditions};
 pub use core_task::{CoreTask, SolutionSearch};
 pub use example_task::{ExampleTask, TechniqueExample};
 pub use explained_step::{ExplainedStep, HintProgress, StepEffect};
@@ -110,6 +112,8 @@ pub enum Job {
         /// Language in which to say what each takes. Without one the ratings come without words, which is faster.
         language: Option<Language>,
     },
+    /// Rate puzzles, and choose those that meet conditions: an encoded [`ChooseRequest`], as only the workbench asks.
+    Choose(Vec<u8>),
     /// Find out which givens of a puzzle are redundant: which could be removed, one at a time, without adding a solution.
     RedundantGivens { grid: Grid },
     /// Find the next step for a player.
@@ -156,6 +160,8 @@ pub enum Answer {
     BatchResults(BatchResults),
     /// Answers [`Job::Rate`]: one rating for each grid, in the same order.
     Ratings(Vec<GridRating>),
+    /// Answers [`Job::Choose`]: encoded [`ChosenPuzzle`]s, those that meet the conditions.
+    Chosen(Vec<u8>),
     /// Answers [`Job::RedundantGivens`]. Each can be removed alone, not necessarily all together.
     RedundantGivens(CellSet),
     /// Answers [`Job::Hint`].
@@ -252,6 +258,8 @@ pub enum Task {
     Batch(Box<BatchTask>),
     /// Rates puzzles.
     Rate(Box<RateTask>),
+    /// Chooses puzzles by their ratings.
+    Choose(Box<ChooseTask>),
     /// Looks for redundant givens.
     RedundantGivens(Box<RedundantGivensTask>),
     /// Finds the next step.
@@ -311,6 +319,7 @@ impl Task {
             }
             Job::Batch { list_format, text } => Task::Batch(Box::new(BatchTask::new(list_format, text))),
             Job::Rate { grids, language } => Task::Rate(Box::new(RateTask::new(grids, language))),
+            Job::Choose(request) => Task::Choose(Box::new(ChooseTask::new(&request))),
             Job::RedundantGivens { grid } => Task::RedundantGivens(Box::new(RedundantGivensTask::new(&grid))),
             Job::Hint { board, language } => Task::Hint(Box::new(HintTask::new(board, language))),
             Job::Steps { board, language } => Task::Steps(Box::new(StepsTask::new(board, language))),
@@ -365,6 +374,7 @@ impl TaskSet for Task {
             Task::RunMethod(task) => task.run(budget),
             Task::Batch(task) => task.run(budget),
             Task::Rate(task) => task.run(),
+            Task::Choose(task) => task.run(),
             Task::RedundantGivens(task) => task.run(budget),
             Task::Hint(task) => task.run(budget),
             Task::Steps(task) => task.run(budget),
@@ -426,6 +436,7 @@ enum_codec! {
         13 Practice { key, seed, language },
         14 Review(request),
         15 TechniquePuzzle { key, level, seed },
+        16 Choose(request),
     }
     Answer {
         0 Generated { puzzle_id, givens, solution, rating },
@@ -441,6 +452,7 @@ enum_codec! {
         10 Example(example),
         11 NoStep(why),
         12 Review(moves),
+        13 Chosen(puzzles),
     }
     Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
     Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id }, 3 Texts(texts), 4 Waiting { id } }

@@ -75,7 +75,8 @@ pub use review::{
 };
 pub use technique_labels::{TechniqueLabel, TechniqueLabels};
 pub use workbench::{
-    PuzzleSearchView, WorkbenchCellView, WorkbenchView, puzzle_search, workbench, workbench_board,
+    PatternView, PuzzleSearchView, WorkbenchCellView, WorkbenchView, pattern_cell_label, puzzle_pattern,
+    puzzle_search, workbench, workbench_board,
 };
 
 /// How a cell looks.

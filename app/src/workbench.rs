@@ -10,7 +10,9 @@
 
 mod action;
 mod board_history;
+mod candidate_queue;
 mod grid_survey;
+mod pattern_form;
 mod puzzle_search;
 mod rating_cache;
 mod search_task;
@@ -18,7 +20,7 @@ mod survey_task;
 
 use ninefold::grid::{BoardState, Cell, CellSet, Digit, Grid};
 
-use crate::protocol::RatingSummary;
+use crate::protocol::{ChosenPuzzle, PuzzleConditions, RatingSummary};
 use crate::puzzle_link::PuzzleLink;
 
 use board_history::BoardHistory;
@@ -29,9 +31,10 @@ pub use grid_survey::{
     GridSurvey, MAX_BACKDOOR, MAX_COUNT, MAX_COUNT_WITHOUT, MAX_UNAVOIDABLE, SmallestBackdoors,
     SurveyRequest, TrueCandidates, UnavoidableSummary,
 };
+pub use pattern_form::{PatternFault, PatternFields, PatternFill, PatternForm};
 pub use puzzle_search::{
-    MAX_FOUND, MAX_FOUND_OF_ENDLESS, PuzzleSearch, PuzzleSearchKind, PuzzleSearchState, SearchReport,
-    SearchRequest,
+    MAX_FOUND, MAX_FOUND_OF_ENDLESS, PuzzleSearch, PuzzleSearchKind, PuzzleSearchState, SearchPattern,
+    SearchReport, SearchRequest,
 };
 pub use search_task::SearchTask;
 pub use survey_task::SurveyTask;
@@ -47,6 +50,8 @@ pub struct Workbench {
     ratings: RatingCache,
     /// The search for other puzzles.
     search: PuzzleSearch,
+    /// The form for puzzles of a pattern.
+    pattern: PatternForm,
     /// What came of copying the clues, until the next action.
     is_copied: Option<bool>,
 }
@@ -102,6 +107,11 @@ impl Workbench {
         &self.search
     }
 
+    /// The form for puzzles of a pattern.
+    pub fn pattern(&self) -> &PatternForm {
+        &self.pattern
+    }
+
     /// Whether other puzzles can be searched from the clues: they are a puzzle, and more than that is not asked.
     pub fn can_search(&self) -> bool {
         self.survey.is_unique() && !self.clues().is_full()
@@ -131,6 +141,11 @@ impl Workbench {
 
     /// The rating of the puzzle, once known.
     pub fn rating(&self) -> Option<&RatingSummary> {
+        self.rated().map(|rated| &rated.rating)
+    }
+
+    /// The puzzle with its ratings, once known.
+    pub fn rated(&self) -> Option<&ChosenPuzzle> {
         self.ratings.get(self.clues())
     }
 
@@ -145,7 +160,7 @@ impl Workbench {
 
     /// The rating of the puzzle without the clue at the cursor, if that is redundant in a puzzle with one solution, once known.
     pub fn rating_without(&self) -> Option<&RatingSummary> {
-        self.ratings.get(&self.puzzle_without()?)
+        Some(&self.ratings.get(&self.puzzle_without()?)?.rating)
     }
 
     /// The board in the form in which it is kept through a reload.
@@ -187,14 +202,19 @@ impl Workbench {
                 }
             }
             WorkbenchAction::RatingReport(report) => self.ratings.handle_report(report),
-            WorkbenchAction::Search(kind) => {
-                if self.can_search() {
-                    let id = self.search.begin(kind);
-                    let request = SearchRequest { id, kind, clues: before, worker: 0, worker_count: 1 };
-                    effects.push(WorkbenchEffect::Search(request));
-                }
+            WorkbenchAction::TogglePattern => self.pattern.toggle(before.filled()),
+            WorkbenchAction::SelectPatternCell(cell) => self.pattern.select(cell),
+            WorkbenchAction::MovePatternCursor(step) => {
+                self.pattern.select(step.apply_to(self.pattern.cursor()));
             }
-            WorkbenchAction::SearchBegan { id, workers, at } => self.search.set_workers(id, workers, at),
+            WorkbenchAction::TogglePatternCell => self.pattern.toggle_cell(),
+            WorkbenchAction::ContinuePatternStroke => self.pattern.continue_stroke(),
+            WorkbenchAction::FillPattern(fill) => self.pattern.fill(fill, before.filled()),
+            WorkbenchAction::SetPatternFields(fields) => self.pattern.set_fields(*fields),
+            WorkbenchAction::Search(kind) => effects.extend(self.begin_search(kind)),
+            WorkbenchAction::SearchBegan { id, workers, raters, at } => {
+                self.search.set_workers(id, workers, raters, at);
+            }
             WorkbenchAction::StopSearch => {
                 self.search.stop();
                 effects.push(WorkbenchEffect::StopSearch);
@@ -203,6 +223,13 @@ impl Workbench {
                 if self.search.handle_report(*report, at) {
                     effects.push(WorkbenchEffect::StopSearch);
                 }
+                effects.extend(self.search.next_choices());
+            }
+            WorkbenchAction::ChoiceReport(report, at) => {
+                if self.search.handle_choice(report, at) {
+                    effects.push(WorkbenchEffect::StopSearch);
+                }
+                effects.extend(self.search.next_choices());
             }
             WorkbenchAction::TakeFound(index) => {
                 self.search.found().get(index).into_iter().for_each(|&grid| self.history.push(grid));
@@ -224,6 +251,26 @@ impl Workbench {
         let mut clues = *self.clues();
         clues[cell] = digit;
         self.history.push(clues);
+    }
+
+    /// Begins a search, if there can be such puzzles.
+    fn begin_search(&mut self, kind: PuzzleSearchKind) -> Option<WorkbenchEffect> {
+        let (mut most, mut pattern) = (kind.max_found(), SearchPattern::default());
+        let mut conditions = PuzzleConditions::default();
+        let can_begin = if kind == PuzzleSearchKind::Pattern {
+            let fields = self.pattern.fields();
+            most = fields.count.unwrap_or(most).clamp(1, most);
+            conditions = fields.conditions.clone();
+            pattern = self.pattern.pattern();
+            self.pattern.fault().is_none()
+        } else {
+            self.can_search()
+        };
+        can_begin.then(|| {
+            let id = self.search.begin(kind, most, conditions);
+            let clues = *self.clues();
+            WorkbenchEffect::Search(SearchRequest { id, kind, clues, pattern, worker: 0, worker_count: 1 })
+        })
     }
 
     fn request_survey(&mut self) -> WorkbenchEffect {

@@ -5,7 +5,8 @@ use ninefold::{BoardState, Grid, Level, Technique};
 use ninefold_app::game::Action;
 use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
 use ninefold_app::protocol::{
-    Answer, GameJob, GameReport, Job, JobProgress, JobRunner, Report, Task, bundled_puzzles,
+    Answer, ChooseRequest, GameJob, GameReport, Job, JobProgress, JobRunner, PuzzleConditions, Report, Task,
+    bundled_puzzles,
 };
 use ninefold_app::template::Language;
 use ninefold_formats::list::ListFormat;
@@ -35,6 +36,7 @@ pub fn jobs() -> Vec<Job> {
             Job::Batch { list_format: ListFormat::Lines, text: list.as_str().into() },
             Job::Rate { grids: vec![grid; number as usize], language: None },
             Job::Rate { grids: vec![grid, Grid::EMPTY], language: Some(language) },
+            ChooseRequest { grids: vec![grid], conditions: PuzzleConditions::default() }.to_job(),
             Job::RedundantGivens { grid },
             Job::Hint { board: board.into(), language },
             Job::Steps { board: board.into(), language },
@@ -93,7 +95,11 @@ fn the_game_encodes_its_own_jobs() {
     for (number, job) in (0_u32..).zip(jobs()) {
         let is_of_game = !matches!(
             job,
-            Job::RunMethod { .. } | Job::Batch { .. } | Job::RedundantGivens { .. } | Job::Path { .. }
+            Job::RunMethod { .. }
+                | Job::Batch { .. }
+                | Job::Choose(_)
+                | Job::RedundantGivens { .. }
+                | Job::Path { .. }
         );
         let message = GameJob::to_message(number, job.clone());
         assert_eq!(decode_message(&message), if is_of_game { Ok((number, job)) } else { Err(DecodeError) });

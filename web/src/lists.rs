@@ -218,7 +218,6 @@ fn add_listeners() {
     add_listener(&element("list-filter"), "input", |_| filter());
     add_listener(&element("list-note-text"), "change", |_| keep_note());
     add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
-    filter_form::add_techniques();
     let formats: HtmlSelectElement = element("list-format").unchecked_into();
     for format in OutputFormat::ALL {
         let choice = append_element(&formats, "option", i18n::output_format_name(*format, language()));

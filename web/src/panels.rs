@@ -28,6 +28,8 @@ pub mod share;
 pub(crate) mod sheet;
 mod slices;
 
+pub use puzzles::append_techniques;
+
 use std::sync::Once;
 
 use js_sys::encode_uri_component;

@@ -1,12 +1,15 @@
 //! The workbench, a panel for people who make puzzles, in a program of its own. `ninefold_app::workbench` makes the decisions. This module
-//! handles events, draws, and hands the clues to two workers.
+//! handles events, draws, and hands the clues to workers.
 //!
 //! ```text
 //!   *Import*, a menu ──▶ www/panels/panels-loader.js ──▶ open ──▶ a digit ──▶ drawn at once
 //!                                                                  ├─▶ survey_client.rs: solutions, candidates, … by the setter program
-//!                                                                  ╰─▶ a worker of the tools program: the rating
+//!                                                                  ├─▶ a worker of the tools program: the rating
+//!                                                                  ╰─▶ search_client.rs: other puzzles; rater_pool.rs chooses among them
 //! ```
 
+mod pattern_input;
+mod rater_pool;
 mod renderer;
 mod search_client;
 mod survey_client;
@@ -17,7 +20,7 @@ use std::sync::Once;
 use js_sys::{Function, JsString};
 use ninefold::Grid;
 use ninefold_app::input::{self, PanelButton};
-use ninefold_app::protocol::{WorkbenchJob, WorkbenchReport};
+use ninefold_app::protocol::Report;
 use ninefold_app::workbench::{
     GridSurvey, SearchReport, Workbench, WorkbenchAction, WorkbenchEffect, givens_of_save,
 };
@@ -33,8 +36,7 @@ use crate::dom::{
     add_listener, announce_in, call_after, closest, element, event_button, language, leak_closure, query_all,
     remove_attribute, set_attribute, set_enabled,
 };
-use crate::worker::client::{ClientSetup, WorkerClient};
-use crate::worker::tools_slices::tools_slices;
+use crate::worker::client::WorkerClient;
 
 /// Name under which the boards are kept through reloads.
 const KEPT: &str = "workbench";
@@ -77,20 +79,16 @@ pub fn open(grid: &str, saved_game: &str) {
 }
 
 fn create(puzzle: Option<Grid>) {
-    let worker = WorkerClient::new(ClientSetup {
-        create_worker: || host::create_worker(true),
-        start_slices: |id, message| tools_slices(id, message, WorkbenchReport::from_message),
-        encode_job: WorkbenchJob::to_message,
-        decode_report: WorkbenchReport::from_message,
-        on_report: |report| dispatch(WorkbenchAction::RatingReport(report)),
-    });
+    let worker = rater_pool::rater(|report| dispatch(WorkbenchAction::RatingReport(report)));
     let (workbench, effects) = Workbench::open(&files::kept_text(KEPT), puzzle);
     PANEL.set(Some(WorkbenchPanel { workbench, renderer: WorkbenchRenderer::new(), worker, game: None }));
+    pattern_input::add_listeners();
     effects.into_iter().for_each(perform);
 }
 
 fn add_listeners() {
     append_cells(&element("workbench-cells"), renderer::CELL_ID, renderer::CELL_INDEX);
+    append_cells(&element("pattern-cells"), renderer::PATTERN_ID, renderer::PATTERN_INDEX);
     let section = element("workbench");
     add_listener(&section, "click", on_click);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
@@ -109,10 +107,18 @@ fn on_survey(survey: GridSurvey) {
     dispatch(WorkbenchAction::SurveyReport(Box::new(survey)));
 }
 
-/// Draws only what has been found: reports come often.
 fn on_found(report: SearchReport) {
+    dispatch_report(WorkbenchAction::SearchReport(Box::new(report), now()));
+}
+
+fn on_choice(report: Report) {
+    dispatch_report(WorkbenchAction::ChoiceReport(report, now()));
+}
+
+/// Draws only what has been found: reports come often.
+fn dispatch_report(action: WorkbenchAction) {
     let effects = with_panel(|panel| {
-        let effects = panel.workbench.apply(WorkbenchAction::SearchReport(Box::new(report), now()));
+        let effects = panel.workbench.apply(action);
         panel.renderer.draw_search(&panel.workbench, language());
         effects
     });
@@ -130,10 +136,17 @@ fn perform(effect: WorkbenchEffect) {
         WorkbenchEffect::Search(request) => {
             let at = now();
             let stop = || dispatch(WorkbenchAction::StopSearch);
-            let workers = search_client::begin(request, on_found, stop);
-            dispatch(WorkbenchAction::SearchBegan { id: request.id, workers, at });
+            let needs_rating =
+                with_panel(|panel| panel.workbench.search().needs_rating()).unwrap_or_default();
+            let (workers, raters) = search_client::begin(request, needs_rating, on_found, stop);
+            rater_pool::start(raters, on_choice);
+            dispatch(WorkbenchAction::SearchBegan { id: request.id, workers, raters, at });
         }
-        WorkbenchEffect::StopSearch => search_client::stop(),
+        WorkbenchEffect::StopSearch => {
+            search_client::stop();
+            rater_pool::stop();
+        }
+        WorkbenchEffect::Choose(rater, id, job) => rater_pool::run(rater, id, job),
         WorkbenchEffect::Rate(id, job) => {
             with_panel(|panel| panel.worker.run(id, job));
         }
@@ -162,7 +175,8 @@ fn on_click(event: &Event) {
         input::cell_at_index(&index).map(WorkbenchAction::Select).into_iter().for_each(dispatch);
         // A click focuses the nearest focusable element, which may not be this cell.
         let _ = cell.unchecked_into::<HtmlElement>().focus();
-        return scroll_to_pad();
+        // On a low screen the pad may be below the visible part, and touch has no other way to type.
+        return scroll_into_sight(&element("workbench-pad"));
     }
     match event_button(event) {
         Some((PanelButton::WorkbenchGame, _)) => {
@@ -175,11 +189,11 @@ fn on_click(event: &Event) {
     }
 }
 
-/// On a low screen the pad may be below the visible part, and touch has no other way to type.
-fn scroll_to_pad() {
+/// Scrolls an element into sight, no further than it takes.
+fn scroll_into_sight(element: &HtmlElement) {
     let nearest = ScrollIntoViewOptions::new();
     nearest.set_block(ScrollLogicalPosition::Nearest);
-    element("workbench-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
 fn on_key(event: &KeyboardEvent) {

@@ -156,6 +156,8 @@ export default function panelsLoader(ninefold) {
     const { lang } = ninefold.rootElement();
     // If this fails the texts are in English.
     if (lang !== "en") await languages().then(({ addTexts }) => addTexts(parts, lang)).catch(console.error);
+    // Choices of a technique.
+    for (const select of page.querySelectorAll("[data-techniques]")) tools.appendTechniques(/** @type {HTMLElement} */ (select));
     ninefold.root().getElementById("panel")?.append(...page.body.children);
   }
 
@@ -298,12 +300,13 @@ export default function panelsLoader(ninefold) {
     program().then((tools) => tools.importLine(line)).catch(console.error);
   }
 
+  // One promise for all requests, so that they come in their order.
+  const surveyLoop = once(() => import("../shared/survey-loop.js").catch(retry("./survey-loop.js")));
+
   // Makes a survey on this thread, where there are no workers.
   /** @type {PanelsHost["surveyHere"]} */
   function surveyHere(request, onReport) {
-    import("../shared/survey-loop.js").catch(retry("./survey-loop.js"))
-      .then(({ default: survey }) => survey(request, onReport))
-      .catch(console.error);
+    surveyLoop().then(({ default: survey }) => survey(request, onReport)).catch(console.error);
   }
 
   // Writes a proof and saves it as a file.

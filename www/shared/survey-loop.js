@@ -28,7 +28,10 @@ let latest;
 /** @type {(request: Bytes, onReport: (report: Bytes) => void) => Promise<void>} */
 export default async function survey(request, onReport) {
   latest = request;
-  const parts = await (loading ||= load());
+  loading ||= load();
+  // What could not be loaded is tried again for the next request.
+  loading.catch(() => { loading = undefined; });
+  const parts = await loading;
   if (latest !== request) return;
   parts.beginSurvey(request);
   while (latest === request && !parts.isSurveyDone()) {

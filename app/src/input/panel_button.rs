@@ -11,7 +11,7 @@ use crate::print::Paper;
 use crate::protocol::SolveMethod;
 use crate::replay::PlaybackSpeed;
 use crate::review::StepChoice;
-use crate::workbench::PuzzleSearchKind;
+use crate::workbench::{PatternFill, PuzzleSearchKind};
 
 markup_names! {
     /// A button that a panel answers to, and not the game. Its name begins with that of its panel where another button has the rest.
@@ -178,6 +178,8 @@ markup_names! {
         WorkbenchImport = "workbench-import",
         WorkbenchCopy = "workbench-copy",
         WorkbenchPlay = "workbench-play",
+        /// Shows the form for puzzles of a pattern, or hides it.
+        WorkbenchPattern = "workbench-pattern",
         /// Ends the search for other puzzles.
         WorkbenchStop = "workbench-stop",
         /// Opens the puzzles that were found as a list.
@@ -217,6 +219,7 @@ markup_names! {
         ImportDigit(Digit) = "import-",
         /// Searches other puzzles.
         WorkbenchSearch(PuzzleSearchKind) = "workbench-search-",
+        WorkbenchPatternFill(PatternFill) = "workbench-pattern-",
         /// Puts a puzzle that was found on the board, by its index.
         WorkbenchFound(usize) = "workbench-found-",
         WorkbenchDigit(Digit) = "workbench-",
@@ -231,7 +234,7 @@ markup_names! {
     }
 }
 
-named_enum_markup_names!(Paper, PlaybackSpeed, PuzzleSearchKind, StepChoice);
+named_enum_markup_names!(Paper, PatternFill, PlaybackSpeed, PuzzleSearchKind, StepChoice);
 
 /// The name that stands for solving by logic among those of methods.
 const LOGIC: &str = "logic";

@@ -26,6 +26,18 @@ pub fn workbench_key(key: KeyPress) -> Option<WorkbenchAction> {
     })
 }
 
+/// Action of a key on the board of a pattern. `None` leaves the key to the browser.
+pub fn pattern_key(key: KeyPress) -> Option<WorkbenchAction> {
+    if key.is_composing || key.alt {
+        return None;
+    }
+    match (key.code, key.shift, key.ctrl_or_cmd) {
+        ("Space" | "Enter" | "NumpadEnter", false, false) => Some(WorkbenchAction::TogglePatternCell),
+        (_, false, _) => cursor_move(key).map(WorkbenchAction::MovePatternCursor),
+        _ => None,
+    }
+}
+
 /// Action of a button of the workbench; `None` for those of other panels, and for the one that needs the game.
 pub fn workbench_button(button: &PanelButton) -> Option<WorkbenchAction> {
     use PanelButton as B;
@@ -39,6 +51,8 @@ pub fn workbench_button(button: &PanelButton) -> Option<WorkbenchAction> {
         B::WorkbenchCopy => WorkbenchAction::Copy,
         B::WorkbenchPlay => WorkbenchAction::Play,
         B::WorkbenchSearch(kind) => WorkbenchAction::Search(*kind),
+        B::WorkbenchPattern => WorkbenchAction::TogglePattern,
+        B::WorkbenchPatternFill(fill) => WorkbenchAction::FillPattern(*fill),
         B::WorkbenchStop => WorkbenchAction::StopSearch,
         B::WorkbenchFound(index) => WorkbenchAction::TakeFound(*index),
         B::WorkbenchList => WorkbenchAction::OpenFound,

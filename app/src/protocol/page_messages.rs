@@ -84,7 +84,7 @@ partial_codec! {
         7 Rate { grids, language },
     }
     WorkbenchJob(Job) {
-        7 Rate { grids, language },
+        16 Choose(request),
     }
     CoreAnswer(Answer) {
         0 Generated { puzzle_id, givens, solution, rating },
@@ -114,7 +114,7 @@ partial_codec! {
     }
     WorkbenchAnswer(Answer) {
         0 Generated { puzzle_id, givens, solution, rating },
-        5 Ratings(ratings),
+        13 Chosen(puzzles),
     }
 }
 

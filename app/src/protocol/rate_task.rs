@@ -48,7 +48,7 @@ pub struct RatingSummary {
 }
 
 impl RatingSummary {
-    fn new(rater: &Rater, language: Option<Language>) -> RatingSummary {
+    pub(super) fn new(rater: &Rater, language: Option<Language>) -> RatingSummary {
         let rating = rater.rating();
         let (text, techniques) = match language {
             Some(language) => (rating_summary(&rating, &pace(), language), technique_uses(&rating, language)),

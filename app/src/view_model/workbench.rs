@@ -9,8 +9,8 @@ use crate::i18n::workbench_texts;
 use crate::protocol::{RatingSummary, StepEffect};
 use crate::template::{Grouped, Language, TemplateArguments};
 use crate::workbench::{
-    MAX_BACKDOOR, MAX_COUNT, MAX_COUNT_WITHOUT, MAX_UNAVOIDABLE, PuzzleSearchKind, PuzzleSearchState,
-    SmallestBackdoors, Workbench,
+    MAX_BACKDOOR, MAX_COUNT, MAX_COUNT_WITHOUT, MAX_UNAVOIDABLE, PatternFault, PuzzleSearchKind,
+    PuzzleSearchState, SmallestBackdoors, Workbench,
 };
 
 /// How a cell of the workbench looks.
@@ -35,8 +35,8 @@ pub struct WorkbenchView {
     pub class: &'static str,
     pub title: String,
     pub text: String,
-    /// Level, clues, backdoors, and the selected cell; each is empty if it is not known.
-    pub facts: [String; 4],
+    /// Level, Sudoku Explainer's EP and ED, clues, backdoors, and the selected cell; each is empty if it is not known.
+    pub facts: [String; 5],
     /// Whether the number of solutions is not known yet: what was shown last stays for the moment.
     pub is_pending: bool,
     /// Whether more is about to be known.
@@ -62,6 +62,20 @@ pub struct PuzzleSearchView {
     pub text: String,
     /// The first puzzles, each as nine lines.
     pub found: Vec<String>,
+}
+
+/// How the form for puzzles of a pattern looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternView {
+    pub is_open: bool,
+    /// Where clues may stand.
+    pub cells: CellSet,
+    /// The selected cell.
+    pub cursor: Cell,
+    /// How many cells these are, or why there can be no such puzzle.
+    pub text: String,
+    /// Whether there can be none.
+    pub has_fault: bool,
 }
 
 /// The board, with the clues and the true candidates.
@@ -144,6 +158,7 @@ pub fn workbench(workbench: &Workbench, language: Language) -> WorkbenchView {
         text,
         facts: [
             level(workbench, language),
+            explainer_ratings(workbench, language),
             clue_count(workbench, language),
             backdoors(workbench, language),
             selected_cell(workbench, language),
@@ -167,6 +182,8 @@ pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchV
     let key = match search.state() {
         PuzzleSearchState::None if needs_one_solution => "search-needs",
         PuzzleSearchState::None => "",
+        PuzzleSearchState::Running if search.needs_rating() => "search-rated",
+        PuzzleSearchState::Running if search.kind() == Some(PuzzleSearchKind::Pattern) => "search-pattern",
         PuzzleSearchState::Running if search.percent().is_some() => "search-percent",
         PuzzleSearchState::Running => "search-running",
         PuzzleSearchState::Stopped => "search-stopped",
@@ -179,6 +196,9 @@ pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchV
         ("count", &Grouped(count as u64)),
         ("percent", &percent),
         ("rate", &Grouped(search.per_second() as u64)),
+        ("most", &Grouped(search.most() as u64)),
+        ("tried", &Grouped(search.tried().into())),
+        ("rated", &Grouped(search.rated() as u64)),
     ];
     PuzzleSearchView {
         can_search,
@@ -187,6 +207,37 @@ pub fn puzzle_search(workbench: &Workbench, language: Language) -> PuzzleSearchV
         text: if key.is_empty() { String::new() } else { texts.format(key, arguments) },
         found: search.found().iter().take(SHOWN_FOUND).map(rows_of).collect(),
     }
+}
+
+/// The form for puzzles of a pattern.
+pub fn puzzle_pattern(workbench: &Workbench, language: Language) -> PatternView {
+    let form = workbench.pattern();
+    let fault = form.fault();
+    let key = match fault {
+        None => "pattern",
+        Some(PatternFault::TooFew) => "pattern-few",
+        Some(PatternFault::Full) => "pattern-full",
+        Some(PatternFault::EmptyLines(..)) => "pattern-lines",
+        Some(PatternFault::ClueCount) => "pattern-clues",
+        Some(PatternFault::TooHard) => "pattern-hard",
+        Some(PatternFault::Excluded) => "pattern-excluded",
+    };
+    let lines =
+        if let Some(PatternFault::EmptyLines(one, other)) = fault { Some((one, other)) } else { None };
+    let (one, other) = lines.unzip();
+    let arguments: TemplateArguments = &[("count", &form.cells().len()), ("one", &one), ("other", &other)];
+    PatternView {
+        is_open: form.is_open(),
+        cells: form.cells(),
+        cursor: form.cursor(),
+        text: workbench_texts(language).format(key, arguments),
+        has_fault: fault.is_some(),
+    }
+}
+
+/// Accessible name of a cell of the pattern; whether it has a clue is its state.
+pub fn pattern_cell_label(cell: Cell, language: Language) -> String {
+    workbench_texts(language).cell_name(cell)
 }
 
 /// The rows of a grid, one below the other.
@@ -291,6 +342,16 @@ fn level_name(rated: &RatingSummary, language: Language) -> String {
     workbench_texts(language).level_text(rated.rating.level(), rated.rating.hell_grade())
 }
 
+/// Sudoku Explainer's other ratings: of the hardest step up to the first digit, EP, and of the first step, ED.
+fn explainer_ratings(workbench: &Workbench, language: Language) -> String {
+    let known = workbench.rated().filter(|_| workbench.survey().is_unique());
+    let is_expected = workbench.is_rating_expected();
+    known.map_or(if is_expected { UNKNOWN.to_owned() } else { String::new() }, |rated| {
+        let arguments: TemplateArguments = &[("pearl", &rated.pearl), ("diamond", &rated.diamond)];
+        workbench_texts(language).format("explainer", arguments)
+    })
+}
+
 /// The fewest digits with which singles solve the puzzle.
 fn backdoors(workbench: &Workbench, language: Language) -> String {
     let texts = workbench_texts(language);
@@ -307,15 +368,13 @@ fn backdoors(workbench: &Workbench, language: Language) -> String {
         _ => "backdoors",
     };
     let placements = digits.iter().fold(String::new(), |all, Candidate { cell, digit }| {
-        let next = texts.format("placement", &[("digit", digit), ("place", cell)]);
+        let place: TemplateArguments =
+            &[("digit", digit), ("row", &(cell.row() + 1)), ("column", &(cell.column() + 1))];
+        let next = texts.format("placement", place);
         if all.is_empty() { next } else { texts.format("and", &[("a", &all), ("b", &next)]) }
     });
-    let arguments: TemplateArguments = &[
-        ("digits", &placements),
-        ("count", &Grouped((*count).into())),
-        ("len", &digits.len()),
-        ("most", &MAX_BACKDOOR),
-    ];
+    let arguments: TemplateArguments =
+        &[("digits", &placements), ("count", &Grouped((*count).into())), ("most", &MAX_BACKDOOR)];
     texts.format(key, arguments)
 }
 

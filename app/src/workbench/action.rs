@@ -2,7 +2,9 @@
 
 use ninefold::grid::{Cell, Digit, Grid};
 
-use super::{GridSurvey, PuzzleSearchKind, SearchReport, SearchRequest, SurveyRequest};
+use super::{
+    GridSurvey, PatternFields, PatternFill, PuzzleSearchKind, SearchReport, SearchRequest, SurveyRequest,
+};
 use crate::game::CursorMove;
 use crate::protocol::{Job, Report};
 
@@ -35,15 +37,29 @@ pub enum WorkbenchAction {
     RatingReport(Report),
     /// Searches other puzzles.
     Search(PuzzleSearchKind),
-    /// A search has begun, with so many workers, at a time in milliseconds.
+    /// Shows the form for puzzles of a pattern, or hides it.
+    TogglePattern,
+    SelectPatternCell(Cell),
+    MovePatternCursor(CursorMove),
+    /// Adds the selected cell of the pattern with its image, or takes both out.
+    TogglePatternCell,
+    /// Does the same to the selected cell as to the one before.
+    ContinuePatternStroke,
+    FillPattern(PatternFill),
+    /// What else is asked of the puzzles.
+    SetPatternFields(Box<PatternFields>),
+    /// A search has begun, with so many workers, and so many that rate what they find, at a time in milliseconds.
     SearchBegan {
         id: u32,
         workers: u32,
+        raters: u32,
         at: f64,
     },
     StopSearch,
     /// What a worker has found, at a time in milliseconds.
     SearchReport(Box<SearchReport>, f64),
+    /// A report of the tools program on puzzles among which it chooses, at a time in milliseconds.
+    ChoiceReport(Report, f64),
     /// Puts the puzzle that was found at this place on the board.
     TakeFound(usize),
     /// Opens all that were found as a list.
@@ -58,6 +74,7 @@ impl WorkbenchAction {
             WorkbenchAction::SurveyReport(_)
                 | WorkbenchAction::RatingReport(_)
                 | WorkbenchAction::SearchReport(..)
+                | WorkbenchAction::ChoiceReport(..)
                 | WorkbenchAction::SearchBegan { .. }
         )
     }
@@ -70,9 +87,12 @@ pub enum WorkbenchEffect {
     Survey(SurveyRequest),
     /// Runs a job of the tools program and reports its answer under this number.
     Rate(u32, Job),
-    /// Begins a search with as many workers as there are cores, and answers with [`WorkbenchAction::SearchBegan`]. Each gets the request with its
-    /// own number.
+    /// Begins a search with as many workers as there are cores, of which half rate what the others find if it
+    /// [needs that](super::PuzzleSearch::needs_rating), and answers with [`WorkbenchAction::SearchBegan`]. Each gets the request with its own
+    /// number.
     Search(SearchRequest),
+    /// Lets a worker that rates, by its index, run a job and report its answer under this number.
+    Choose(u32, u32, Job),
     /// Ends the search.
     StopSearch,
     /// Keeps the text of the board for a reload.

@@ -2,13 +2,18 @@
 //!
 //! ```text
 //!   request ─▶ one for each worker, which has every n-th part of the search
-//!                 ╰──▶ reports: puzzles, and how many parts are done ──▶ PuzzleSearch, in the order in which they come
+//!                 ╰──▶ reports: puzzles, and how many parts are done ─┬─▶ PuzzleSearch, in the order in which they come
+//!                                                                     │        ▲
+//!                                                     with conditions ╰─▶ CandidateQueue ──▶ a worker of the tools program
 //! ```
 
-use ninefold::grid::Grid;
+use ninefold::grid::{CellSet, Grid, Symmetry};
 use ninefold::named_enum;
 
+use super::WorkbenchEffect;
+use super::candidate_queue::CandidateQueue;
 use crate::protocol::codec::{Codec, MessageReader, struct_codec};
+use crate::protocol::{PuzzleConditions, Report};
 
 /// Number of puzzles after which a search ends.
 pub const MAX_FOUND: usize = 300_000;
@@ -29,16 +34,21 @@ named_enum! {
         SamePattern = "same-pattern",
         /// Minimal puzzles with the same solution.
         SameSolution = "same-solution",
+        /// Puzzles with clues in the cells that were painted.
+        Pattern = "pattern",
     }
 }
 
 impl PuzzleSearchKind {
     /// Whether there is no last puzzle.
     pub fn is_endless(self) -> bool {
-        matches!(self, PuzzleSearchKind::SamePattern | PuzzleSearchKind::SameSolution)
+        matches!(
+            self,
+            PuzzleSearchKind::SamePattern | PuzzleSearchKind::SameSolution | PuzzleSearchKind::Pattern
+        )
     }
 
-    fn max_found(self) -> usize {
+    pub(super) fn max_found(self) -> usize {
         if self.is_endless() { MAX_FOUND_OF_ENDLESS } else { MAX_FOUND }
     }
 }
@@ -49,11 +59,22 @@ pub struct SearchRequest {
     /// Number of the search.
     pub id: u32,
     pub kind: PuzzleSearchKind,
-    /// A puzzle with exactly one solution.
+    /// A puzzle with exactly one solution; not needed for a pattern.
     pub clues: Grid,
+    /// What was painted; empty unless that is searched.
+    pub pattern: SearchPattern,
     /// Number of the worker, from 0, and how many there are.
     pub worker: u32,
     pub worker_count: u32,
+}
+
+/// Where the clues of the puzzles may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchPattern {
+    pub cells: CellSet,
+    /// How many of these cells have a clue, chosen anew for each full grid with the symmetry. `None` for all.
+    pub clue_count: Option<u32>,
+    pub symmetry: Symmetry,
 }
 
 /// What a worker has found since its last report.
@@ -63,7 +84,8 @@ pub struct SearchReport {
     pub id: u32,
     pub worker: u32,
     pub found: Vec<Grid>,
-    /// Number of its parts that are done, and of all its parts; 0 if it has no end.
+    /// Number of its parts that are done, and of all its parts; 0 if it has no end. For a pattern, the first is the number of full grids
+    /// that were tried.
     pub done: u32,
     pub total: u32,
     /// Whether the worker has done its part.
@@ -81,8 +103,15 @@ impl Codec for PuzzleSearchKind {
     }
 }
 
+impl Default for SearchPattern {
+    fn default() -> SearchPattern {
+        SearchPattern { cells: CellSet::EMPTY, clue_count: None, symmetry: Symmetry::None }
+    }
+}
+
 struct_codec! {
-    SearchRequest { id, kind, clues, worker, worker_count }
+    SearchRequest { id, kind, clues, pattern, worker, worker_count }
+    SearchPattern { cells, clue_count, symmetry }
     SearchReport { id, worker, found, done, total, is_done }
 }
 
@@ -110,6 +139,10 @@ pub struct PuzzleSearch {
     kind: Option<PuzzleSearchKind>,
     state: PuzzleSearchState,
     found: Vec<Grid>,
+    /// Number of puzzles after which it ends.
+    most: usize,
+    /// Those that still have to meet the conditions.
+    candidates: CandidateQueue,
     /// For each worker, its last number of parts that are done, and of all.
     progress: Vec<(u32, u32)>,
     /// Number of workers that are not done.
@@ -120,12 +153,14 @@ pub struct PuzzleSearch {
 }
 
 impl PuzzleSearch {
-    /// Begins another search, for which there will be so many workers. Returns its number.
-    pub(super) fn begin(&mut self, kind: PuzzleSearchKind) -> u32 {
+    /// Begins another search, for at most so many puzzles that meet the conditions. Returns its number.
+    pub(super) fn begin(&mut self, kind: PuzzleSearchKind, most: usize, conditions: PuzzleConditions) -> u32 {
         *self = PuzzleSearch {
             id: self.id + 1,
             kind: Some(kind),
             state: PuzzleSearchState::Running,
+            most,
+            candidates: CandidateQueue::new(conditions),
             ..PuzzleSearch::default()
         };
         self.id
@@ -138,9 +173,10 @@ impl PuzzleSearch {
         }
     }
 
-    /// Tells how many workers search, and since when, in milliseconds. Without any there is no search.
-    pub(super) fn set_workers(&mut self, id: u32, count: u32, at: f64) {
+    /// Tells how many workers search, how many rate what they find, and since when, in milliseconds. Without any there is no search.
+    pub(super) fn set_workers(&mut self, id: u32, count: u32, raters: u32, at: f64) {
         if id == self.id {
+            self.candidates.set_workers(raters);
             self.working = count;
             self.begun_at = at;
             if count == 0 {
@@ -152,12 +188,9 @@ impl PuzzleSearch {
 
     /// Adds what a worker has found by this time. Returns whether that ends the search early.
     pub(super) fn handle_report(&mut self, report: SearchReport, at: f64) -> bool {
-        let Some(kind) =
-            self.kind.filter(|_| report.id == self.id && self.state == PuzzleSearchState::Running)
-        else {
+        if report.id != self.id || !self.is_running() {
             return false;
-        };
-        self.found.extend(report.found);
+        }
         self.milliseconds = at - self.begun_at;
         if let Some(progress) = self.progress.get_mut(report.worker as usize) {
             *progress = (report.done, report.total);
@@ -165,12 +198,44 @@ impl PuzzleSearch {
         if report.is_done {
             self.working -= self.working.min(1);
         }
-        let is_full = self.found.len() >= kind.max_found();
-        if is_full {
-            self.found.truncate(kind.max_found());
-            self.state = PuzzleSearchState::Full;
-        } else if self.working == 0 {
+        if self.needs_rating() {
+            self.candidates.add(report.found);
+            return false;
+        }
+        let is_full = self.add(report.found);
+        if !is_full && self.working == 0 {
             self.state = PuzzleSearchState::Done;
+        }
+        is_full
+    }
+
+    /// Adds what was chosen by this time. Returns whether that ends the search.
+    pub(super) fn handle_choice(&mut self, report: Report, at: f64) -> bool {
+        let chosen = self.candidates.handle_report(report);
+        if !self.is_running() {
+            return false;
+        }
+        self.milliseconds = at - self.begun_at;
+        self.add(chosen)
+    }
+
+    /// Jobs that choose among the puzzles that were found.
+    pub(super) fn next_choices(&mut self) -> Vec<WorkbenchEffect> {
+        if self.is_running() { self.candidates.next_jobs() } else { Vec::new() }
+    }
+
+    /// Adds puzzles. Returns whether these are enough.
+    fn add(&mut self, found: Vec<Grid>) -> bool {
+        for grid in found {
+            // Two workers may find the same puzzle of a pattern.
+            if self.kind != Some(PuzzleSearchKind::Pattern) || !self.found.contains(&grid) {
+                self.found.push(grid);
+            }
+        }
+        let is_full = self.found.len() >= self.most;
+        if is_full {
+            self.found.truncate(self.most);
+            self.state = PuzzleSearchState::Full;
         }
         is_full
     }
@@ -186,6 +251,26 @@ impl PuzzleSearch {
 
     pub fn is_running(&self) -> bool {
         self.state == PuzzleSearchState::Running
+    }
+
+    /// Whether the puzzles must meet conditions, for which each is rated.
+    pub fn needs_rating(&self) -> bool {
+        !self.candidates.conditions.is_empty()
+    }
+
+    /// Number of puzzles after which it ends.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// Number of puzzles that were rated.
+    pub fn rated(&self) -> usize {
+        self.candidates.decided
+    }
+
+    /// Number of full grids that were tried for a pattern.
+    pub fn tried(&self) -> u32 {
+        self.progress.iter().map(|(done, _)| done).sum()
     }
 
     /// The puzzles that were found, in the order in which they were.

@@ -3,12 +3,12 @@
 use ninefold::grid::Grid;
 
 use super::WorkbenchEffect;
-use crate::protocol::{Answer, GridRating, Job, RatingSummary, Report};
+use crate::protocol::{ChooseRequest, ChosenPuzzle, PuzzleConditions, Report};
 
 /// The ratings so far, and the job that looks for the next one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct RatingCache {
-    ratings: Vec<(Grid, RatingSummary)>,
+    ratings: Vec<ChosenPuzzle>,
     last_job_id: u32,
     /// The puzzle that is being rated.
     pending: Option<Grid>,
@@ -18,8 +18,8 @@ pub(super) struct RatingCache {
 
 impl RatingCache {
     /// The rating of a puzzle, if it is known.
-    pub(super) fn get(&self, puzzle: &Grid) -> Option<&RatingSummary> {
-        self.ratings.iter().find_map(|(rated, rating)| (rated == puzzle).then_some(rating))
+    pub(super) fn get(&self, puzzle: &Grid) -> Option<&ChosenPuzzle> {
+        self.ratings.iter().find(|rated| rated.givens == *puzzle)
     }
 
     /// Whether the puzzle could not be rated.
@@ -34,19 +34,22 @@ impl RatingCache {
         }
         self.pending = Some(puzzle);
         self.last_job_id += 1;
-        Some(WorkbenchEffect::Rate(self.last_job_id, Job::Rate { grids: vec![puzzle], language: None }))
+        let request = ChooseRequest { grids: vec![puzzle], conditions: PuzzleConditions::default() };
+        Some(WorkbenchEffect::Rate(self.last_job_id, request.to_job()))
     }
 
     pub(super) fn handle_report(&mut self, report: Report) {
         let rating = match report {
-            Report::Answered { answer: Answer::Ratings(ratings), .. } => ratings.into_iter().next(),
-            Report::Answered { .. } | Report::Failed { .. } => None,
+            Report::Answered { answer, .. } => {
+                ChosenPuzzle::from_answer(&answer).and_then(|mut rated| rated.pop())
+            }
+            Report::Failed { .. } => None,
             Report::Progress { .. } | Report::Waiting { .. } | Report::Texts(_) => return,
         };
         let Some(puzzle) = self.pending.take() else { return };
         match rating {
-            Some(GridRating::Puzzle(rating)) => self.ratings.push((puzzle, rating)),
-            _ => self.failed.push(puzzle),
+            Some(rated) => self.ratings.push(rated),
+            None => self.failed.push(puzzle),
         }
     }
 }

@@ -5,7 +5,7 @@ use ninefold::setter::{
     ExchangeLen, MinimalSearch, MinimalSearchEvent, NeighbourSearch, PatternSearch, random_minimal,
 };
 
-use super::puzzle_search::{PuzzleSearchKind, SearchReport, SearchRequest};
+use super::puzzle_search::{PuzzleSearchKind, SearchPattern, SearchReport, SearchRequest};
 
 /// Number of parts into which the search for minimal puzzles is divided. They differ much, so there are many for each worker.
 const MINIMAL_PARTS: usize = 500;
@@ -42,14 +42,22 @@ enum PartialSearch {
 
 impl SearchTask {
     pub fn new(request: SearchRequest) -> SearchTask {
-        let SearchRequest { id, kind, clues, worker, worker_count } = request;
+        let SearchRequest { id, kind, clues, pattern, worker, worker_count } = request;
         let (first, step) = (worker as usize, worker_count.max(1) as usize);
         let neighbours = |puzzle: &Puzzle, len| {
             let search = NeighbourSearch::new(puzzle, len);
             let total = (search.part_count() + step - 1).saturating_sub(first) / step;
             (PartialSearch::Neighbours { search, next: first, step }, total)
         };
+        let of_pattern = |SearchPattern { cells, clue_count, symmetry }| {
+            let mut search = PatternSearch::new(cells, u64::from(id) << 16 | u64::from(worker));
+            if let Some(count) = clue_count {
+                search = search.with_clue_count(count as usize, symmetry);
+            }
+            (PartialSearch::Pattern(Box::new(search)), 0)
+        };
         let (search, total) = match (Puzzle::new(clues), kind) {
+            (_, PuzzleSearchKind::Pattern) => of_pattern(pattern),
             (Err(_), _) => (PartialSearch::None, 0),
             (Ok(puzzle), PuzzleSearchKind::Minimal) => {
                 let parts = MinimalSearch::new(&puzzle).divide(MINIMAL_PARTS);
@@ -60,13 +68,9 @@ impl SearchTask {
             }
             (Ok(puzzle), PuzzleSearchKind::OneExchange) => neighbours(&puzzle, ExchangeLen::One),
             (Ok(puzzle), PuzzleSearchKind::TwoExchanges) => neighbours(&puzzle, ExchangeLen::Two),
-            (Ok(_), PuzzleSearchKind::SamePattern) => (
-                PartialSearch::Pattern(Box::new(PatternSearch::new(
-                    clues.filled(),
-                    u64::from(id) << 16 | u64::from(worker),
-                ))),
-                0,
-            ),
+            (Ok(_), PuzzleSearchKind::SamePattern) => {
+                of_pattern(SearchPattern { cells: clues.filled(), ..SearchPattern::default() })
+            }
             (Ok(puzzle), PuzzleSearchKind::SameSolution) => match Puzzle::new(*puzzle.solution()) {
                 Ok(solution) => (
                     PartialSearch::Solution {
@@ -126,6 +130,7 @@ impl SearchTask {
             }
             PartialSearch::Pattern(search) => {
                 report.found.extend(search.run().map(|puzzle| *puzzle.givens()));
+                report.done = search.grids_tried() as u32;
             }
             PartialSearch::Solution { solution, seed, step } => {
                 let minimal: Grid = *random_minimal(solution, *seed).givens();

@@ -99,6 +99,24 @@ fn redundant_clues_are_marked_and_rated_without() {
 }
 
 #[test]
+fn backdoors_ratings_and_unavoidable_sets_follow() {
+    let page = Page::open();
+    // AI Escargot of A. Inkala, 2006.
+    open_with(&page, "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+    let facts = "return [...document.querySelectorAll('#workbench-facts div:not([hidden]) dd')].map((fact) => fact.textContent);";
+    page.wait_until("the backdoor and the ratings are known", |_| {
+        let facts: Vec<String> = page.run(facts);
+        let backdoor = |fact: &String| fact.contains(", then singles; ") && fact.ends_with(" such sets");
+        facts.iter().any(backdoor) && facts.iter().any(|fact| fact.contains(" first digit, "))
+    });
+    page.exec("location.hash = 'panel=import';");
+    open_with(&page, "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    page.wait_until("the unavoidable sets are counted", |_| {
+        page.text_of("workbench-about").contains(" unavoidable sets of up to 12 cells, so a puzzle")
+    });
+}
+
+#[test]
 fn a_mistyped_clue_is_found() {
     let page = Page::open();
     open_with(&page, PUZZLE);

@@ -7,7 +7,7 @@ use ninefold_app::game::{Game, Session, Settings, save_record};
 use ninefold_app::input;
 use ninefold_app::print::PrintOptions;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{Answer, Job, Report, Task};
+use ninefold_app::protocol::{Answer, ChooseRequest, Job, PuzzleConditions, Report, Task};
 use ninefold_app::template::Language;
 
 /// Checks a text as one that the page keeps or receives.
@@ -85,6 +85,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         Job::Count { grid },
         Job::RunMethod { method: Method::Fast, grid },
         Job::Rate { grids: vec![grid], language: Some(language) },
+        ChooseRequest { grids: vec![grid], conditions: PuzzleConditions::default() }.to_job(),
         Job::RedundantGivens { grid },
         Job::Hint { board, language },
         Job::Example { key: "x-wing".to_owned(), language },

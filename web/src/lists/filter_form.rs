@@ -6,8 +6,7 @@ use ninefold_app::protocol::RowVerdict;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
-use crate::dom::{append_element, element, query_all, set_attribute};
-use crate::technique_source::with_labels;
+use crate::dom::{element, query_all};
 
 /// The conditions that the fields name. The verdict is chosen elsewhere.
 pub fn read(verdict: Option<RowVerdict>) -> RowFilter {
@@ -32,17 +31,6 @@ pub fn clear() {
             None => field.unchecked_ref::<HtmlInputElement>().set_value(""),
         }
     }
-}
-
-/// Fills the choice of techniques, in the order in which they are tried.
-pub fn add_techniques() {
-    let select = select("technique");
-    with_labels(|labels| {
-        for &technique in Technique::ALL {
-            let choice = append_element(&select, "option", labels.name(technique));
-            set_attribute(&choice, "value", technique.key());
-        }
-    });
 }
 
 fn select(name: &str) -> HtmlSelectElement {

@@ -12,7 +12,7 @@ use ninefold_app::i18n;
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, KeyboardEvent};
+use web_sys::{Element, Event, KeyboardEvent};
 
 use super::{add_listener, field, focus_and_scroll, games, language, set_title};
 use crate::bridge::page_program;
@@ -42,12 +42,17 @@ fn add_listeners() {
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     add_listener(&element("minutes-level"), "change", |_| show_minutes());
     show_minutes();
-    let techniques = element("technique");
-    for technique in i18n::techniques_to_practise() {
-        let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
-        set_attribute(&choice, "value", technique.key());
-    }
+    append_techniques(&element("technique"));
     field("technique").set_value(Technique::XWing.key());
+}
+
+/// Appends all techniques that can be chosen to a list, each with its level.
+pub fn append_techniques(list: &Element) {
+    for technique in i18n::techniques_to_practise() {
+        let choice = append_element(list, "option", &i18n::technique_option(technique, language()));
+        set_attribute(&choice, "value", technique.key());
+        set_attribute(&choice, "data-level", technique.rating().level().name());
+    }
 }
 
 fn on_click(event: &Event) {

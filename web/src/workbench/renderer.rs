@@ -3,11 +3,12 @@
 use ninefold::grid::Cell;
 use ninefold_app::input::PanelButton;
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{self, PuzzleSearchView, WorkbenchCellView, WorkbenchView};
+use ninefold_app::view_model::{self, PatternView, PuzzleSearchView, WorkbenchCellView, WorkbenchView};
 use ninefold_app::workbench::{PuzzleSearchKind, Workbench};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use super::scroll_into_sight;
 use crate::dom::{
     action_buttons, bool_text, element, focus, focused_element, query_all, render_cells, set_attribute,
     set_enabled, set_pressed, set_text, set_visible,
@@ -17,6 +18,11 @@ use crate::dom::{
 pub const CELL_ID: &str = "w";
 pub const CELL_INDEX: &str = "data-workbench-cell";
 pub const CELL_SELECTOR: &str = "[data-workbench-cell]";
+
+/// The same for the cells of the pattern.
+pub const PATTERN_ID: &str = "pattern-";
+pub const PATTERN_INDEX: &str = "data-pattern-cell";
+pub const PATTERN_SELECTOR: &str = "[data-pattern-cell]";
 
 /// The ID of a cell's element.
 pub fn cell_id(cell: Cell) -> String {
@@ -29,6 +35,7 @@ pub struct WorkbenchRenderer {
     drawn: Vec<WorkbenchCellView>,
     view: Option<WorkbenchView>,
     search: Option<PuzzleSearchView>,
+    pattern: Option<PatternView>,
     /// What was announced last.
     announced: String,
 }
@@ -36,7 +43,14 @@ pub struct WorkbenchRenderer {
 impl WorkbenchRenderer {
     pub fn new() -> WorkbenchRenderer {
         let cells = Cell::all().map(|cell| element(&cell_id(cell))).collect();
-        WorkbenchRenderer { cells, drawn: Vec::new(), view: None, search: None, announced: String::new() }
+        WorkbenchRenderer {
+            cells,
+            drawn: Vec::new(),
+            view: None,
+            search: None,
+            pattern: None,
+            announced: String::new(),
+        }
     }
 
     /// Draws what has changed. The focus follows the cursor.
@@ -64,6 +78,11 @@ impl WorkbenchRenderer {
             draw_panel(&view, before.as_ref());
         }
         self.view = Some(view);
+        let pattern = view_model::puzzle_pattern(workbench, language);
+        if self.pattern.as_ref() != Some(&pattern) {
+            draw_pattern(&pattern, self.pattern.as_ref(), language);
+        }
+        self.pattern = Some(pattern);
         self.draw_search(workbench, language);
     }
 
@@ -145,16 +164,46 @@ fn draw_panel(view: &WorkbenchView, before: Option<&WorkbenchView>) {
     enable_all(&[PanelButton::WorkbenchRedo], |view| view.can_redo);
 }
 
+fn draw_pattern(view: &PatternView, before: Option<&PatternView>, language: Language) {
+    if before.is_none_or(|before| before.is_open != view.is_open) {
+        set_visible(&element("workbench-pattern"), view.is_open);
+        for button in action_buttons(&PanelButton::WorkbenchPattern) {
+            set_attribute(&button, "aria-expanded", bool_text(view.is_open));
+        }
+    }
+    let had_focus = focused_element().is_some_and(|element| element.has_attribute(PATTERN_INDEX));
+    for cell in Cell::all() {
+        let look = |view: &PatternView| (view.cells.contains(cell), view.cursor == cell);
+        if before.map(look) == Some(look(view)) {
+            continue;
+        }
+        let element = element(&[PATTERN_ID, &cell.index().to_string()].concat());
+        if before.is_none() {
+            set_attribute(&element, "aria-label", &view_model::pattern_cell_label(cell, language));
+        }
+        let (is_clue, is_cursor) = look(view);
+        set_attribute(&element, "aria-selected", bool_text(is_clue));
+        element.set_tab_index(if is_cursor { 0 } else { -1 });
+        if is_cursor && had_focus {
+            focus(&element);
+        }
+    }
+    let text = element("pattern-text");
+    set_text(&text, &view.text);
+    text.set_class_name(if view.has_fault { "error" } else { "" });
+    set_enabled(&PanelButton::WorkbenchSearch(PuzzleSearchKind::Pattern), !view.has_fault);
+}
+
 fn draw_search(view: &PuzzleSearchView, before: Option<&PuzzleSearchView>) {
     if before.is_none_or(|before| before.can_search != view.can_search) {
-        for kind in PuzzleSearchKind::ALL {
+        for kind in PuzzleSearchKind::ALL.into_iter().filter(|&kind| kind != PuzzleSearchKind::Pattern) {
             set_enabled(&PanelButton::WorkbenchSearch(kind), view.can_search);
         }
     }
     set_visible(&element("workbench-found"), !view.text.is_empty());
     set_text(&element("workbench-search-text"), &view.text);
     if before.is_none_or(|before| before.kind != view.kind) {
-        for kind in PuzzleSearchKind::ALL {
+        for kind in PuzzleSearchKind::ALL.into_iter().filter(|&kind| kind != PuzzleSearchKind::Pattern) {
             set_pressed(&PanelButton::WorkbenchSearch(kind), view.kind == Some(kind));
         }
     }
@@ -171,6 +220,8 @@ fn draw_search(view: &PuzzleSearchView, before: Option<&PuzzleSearchView>) {
             set_visible(&button, view.is_running);
         }
     }
+    let has_begun = view.is_running && before.is_none_or(|before| !before.is_running);
+    let has_first = !view.found.is_empty() && before.is_some_and(|before| before.found.is_empty());
     if before.is_none_or(|before| before.found != view.found) {
         for button in action_buttons(&PanelButton::WorkbenchList) {
             set_visible(&button, !view.found.is_empty());
@@ -182,5 +233,9 @@ fn draw_search(view: &PuzzleSearchView, before: Option<&PuzzleSearchView>) {
                 set_text(&button, line.map_or("", |line| line));
             }
         }
+    }
+    if has_begun || has_first {
+        // The form of a pattern may fill the whole window.
+        scroll_into_sight(&element("workbench-found"));
     }
 }

@@ -28,8 +28,13 @@ thread_local! {
 }
 
 /// Begins a search in place of the one before, whose reports are handed to a function. When a worker is lost the search cannot end, and `on_lost` is
-/// called. Returns how many workers search: none where a page can have no workers.
-pub fn begin(request: SearchRequest, on_report: fn(SearchReport), on_lost: fn()) -> u32 {
+/// called. Returns how many workers search, none where a page can have no workers, and how many cores are left for those that rate.
+pub fn begin(
+    request: SearchRequest,
+    needs_rating: bool,
+    on_report: fn(SearchReport),
+    on_lost: fn(),
+) -> (u32, u32) {
     thread_local! {
         static ON_MESSAGE: Function = leak_closure(|event| on_message(event.unchecked_ref::<MessageEvent>()));
         static ON_ERROR: Function = leak_closure(|_| lose());
@@ -39,7 +44,9 @@ pub fn begin(request: SearchRequest, on_report: fn(SearchReport), on_lost: fn())
         client.on_report = Some(on_report);
         client.on_lost = Some(on_lost);
         let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
-        let count = (cores as u32).clamp(1, MAX_WORKERS);
+        let cores = (cores as u32).clamp(1, MAX_WORKERS);
+        let raters = if needs_rating { (cores / 2).max(1) } else { 0 };
+        let count = (cores - raters).max(1);
         client.workers.extend((0..count).map_while(|_| create_workbench_worker(false)));
         let worker_count = client.workers.len() as u32;
         let request_of = |worker| SearchRequest { worker, worker_count, ..request };
@@ -50,7 +57,7 @@ pub fn begin(request: SearchRequest, on_report: fn(SearchReport), on_lost: fn())
             // Fails only if the buffer cannot be transferred, which a new one always can.
             let _ = worker.post_message_with_transfer(&message, &Array::of1(&message.buffer()));
         }
-        worker_count
+        (worker_count, raters)
     })
 }
 

@@ -35,6 +35,12 @@ pub fn set_pace(text: &str) {
     }
 }
 
+/// Appends all techniques to a list of options.
+#[wasm_bindgen(js_name = appendTechniques)]
+pub fn append_techniques(list: &web_sys::Element) {
+    panels::append_techniques(list);
+}
+
 /// Starts a job on the main thread. Returns a function that works on it for a number of milliseconds and
 /// returns a report, if any.
 ///
