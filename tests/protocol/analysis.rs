@@ -40,7 +40,11 @@ fn a_rating_without_words_is_the_same_rating() {
     else {
         panic!("it can be rated")
     };
-    assert!(without.text.is_empty() && without.techniques.starts_with("full-house\n") && with.text.lines().count() > 1);
+    assert!(
+        without.text.is_empty()
+            && without.techniques.starts_with("full-house\n")
+            && with.text.lines().count() > 1
+    );
     assert_eq!((with.rating, with.time), (without.rating, without.time));
 }
 
