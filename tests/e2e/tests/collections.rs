@@ -159,7 +159,7 @@ fn ratings_and_notes_are_kept_and_rows_are_filtered() {
     filtered("filter-progress", "solved", 0);
     filtered("filter-progress", "unsolved", 12);
     filtered("filter-technique", "x-wing", 0);
-    filtered("filter-technique", "hidden-single-block", 12);
+    filtered("filter-technique", "", 12);
     filtered("filter-rating-least", "1.3", 0);
     filtered("filter-rating-least", "1,2", 12);
     filtered("filter-clues-most", "29", 0);
