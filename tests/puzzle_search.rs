@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ninefold::generator::generate_minimal;
 use ninefold::grid::{Cell, CellSet, House, Symmetry};
-use ninefold::setter::{ExchangeLen, MinimalSearch, NeighbourSearch};
+use ninefold::setter::{ExchangeLen, MinimalSearch, NeighbourSearch, TechniqueFilter};
 use ninefold::{Grid, Level, Puzzle, Technique, generate, rate};
 use ninefold_app::game::CursorMove;
 use ninefold_app::input::{KeyPress, PanelButton, pattern_key, workbench_button};
@@ -271,14 +271,14 @@ fn patterns_without_puzzles_are_refused_with_the_reason() {
     let cells = chequered();
     let fields = PatternFields::default;
     let counted = |count| PatternFields { clue_count: Some(count), ..fields() };
-    let conditions = |level, uses: &str, without: Option<&str>| PatternFields {
+    let conditions = |level, needs: &str, without: Option<&str>| PatternFields {
         conditions: PuzzleConditions {
             level,
-            uses: Some(uses.to_owned()),
+            needs: Some(needs.to_owned()),
             without: without.map(str::to_owned),
             ..PuzzleConditions::default()
         },
-        used_level: Some(Level::Hard),
+        needed_level: Some(Level::Hard),
         ..fields()
     };
     let lines = cells - House::row(3).cells() - House::row(5).cells();
@@ -444,9 +444,10 @@ fn chosen_puzzles_meet_every_condition() {
     for technique in [Technique::XWing, Technique::XyWing] {
         let key = Some(technique.key().to_owned());
         let is_used = |puzzle: &Puzzle| rate(puzzle).techniques.iter().any(|&(used, _)| used == technique);
-        let uses = PuzzleConditions { uses: key.clone(), ..PuzzleConditions::default() };
-        let found = choose(&uses);
-        assert_eq!(found, expected(&is_used));
+        let needs = PuzzleConditions { needs: key.clone(), ..PuzzleConditions::default() };
+        let found = choose(&needs);
+        let filter = TechniqueFilter { needs: vec![technique], without: Vec::new() };
+        assert_eq!(found, expected(&|puzzle| is_used(puzzle) && filter.accepts(puzzle, &rate(puzzle))));
         assert!(!found.is_empty(), "{}", technique.key());
         let without = PuzzleConditions { without: key, ..PuzzleConditions::default() };
         assert_eq!(choose(&without), expected(&|puzzle| !is_used(puzzle)));

@@ -3,6 +3,8 @@
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::{Level, Rating};
 use ninefold::rating::{PuzzleRating, Rater};
+use ninefold::setter::TechniqueFilter;
+use ninefold::techniques::Technique;
 
 use super::codec::{decode_message, encode_message, struct_codec};
 use super::{Answer, Job, RatingSummary, TaskPoll};
@@ -20,9 +22,9 @@ pub struct PuzzleConditions {
     pub level: Option<Level>,
     /// Most players take about so many minutes.
     pub minutes: Option<u32>,
-    /// Key of a technique that is used on the easiest path.
-    pub uses: Option<String>,
-    /// Key of a technique that is not used.
+    /// Key of a technique that is needed: nothing as easy leads round it.
+    pub needs: Option<String>,
+    /// Key of a technique that is not used on the easiest path.
     pub without: Option<String>,
 }
 
@@ -40,7 +42,7 @@ pub struct ChosenPuzzle {
 
 struct_codec! {
     ChooseRequest { grids, conditions }
-    PuzzleConditions { level, minutes, uses, without }
+    PuzzleConditions { level, minutes, needs, without }
     ChosenPuzzle { givens, rating, pearl, diamond }
 }
 
@@ -64,14 +66,15 @@ impl PuzzleConditions {
         *self == PuzzleConditions::default()
     }
 
-    /// Whether this rating has the level and the techniques, and the minutes with a deviation of a fifth.
-    fn accept(&self, rating: &PuzzleRating) -> bool {
+    /// Whether a puzzle with this rating has the level and the techniques, and the minutes with a deviation of a fifth.
+    fn accept(&self, puzzle: &Puzzle, rating: &PuzzleRating) -> bool {
         let is_near = |wanted: u32| rating.time.minutes().abs_diff(wanted) <= (wanted / 5).max(1);
-        let is_used = |key: &String| rating.techniques.iter().any(|(used, _)| used.key() == key);
+        let technique =
+            |key: &Option<String>| key.as_deref().and_then(Technique::from_key).into_iter().collect();
+        let filter = TechniqueFilter { needs: technique(&self.needs), without: technique(&self.without) };
         self.level.is_none_or(|level| level == rating.level)
             && self.minutes.is_none_or(is_near)
-            && self.uses.as_ref().is_none_or(is_used)
-            && !self.without.as_ref().is_some_and(is_used)
+            && filter.accepts(puzzle, rating)
     }
 }
 
@@ -111,7 +114,7 @@ impl ChooseTask {
 
     fn decide(&mut self, puzzle: &Puzzle, rater: &Rater) {
         let rating = rater.rating();
-        if self.conditions.accept(&rating) {
+        if self.conditions.accept(puzzle, &rating) {
             self.chosen.push(ChosenPuzzle {
                 givens: *puzzle.givens(),
                 rating: RatingSummary::new(rater, None),

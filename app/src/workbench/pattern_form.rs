@@ -31,7 +31,7 @@ pub struct PatternFields {
     pub count: Option<usize>,
     pub conditions: PuzzleConditions,
     /// The level of the puzzles that use the technique of the conditions, at least.
-    pub used_level: Option<Level>,
+    pub needed_level: Option<Level>,
 }
 
 /// Why there is no puzzle, or none that could be found.
@@ -130,7 +130,7 @@ impl PatternForm {
 
     /// Why there can be no such puzzle; `None` if there may be one.
     pub fn fault(&self) -> Option<PatternFault> {
-        let PatternFields { clue_count, conditions, used_level, .. } = &self.fields;
+        let PatternFields { clue_count, conditions, needed_level, .. } = &self.fields;
         let most = self.cells.len();
         if most < FEWEST_CLUES {
             return Some(PatternFault::TooFew);
@@ -144,10 +144,10 @@ impl PatternForm {
         if clue_count.unwrap_or(most) == 81 {
             return Some(PatternFault::Full);
         }
-        if conditions.uses.is_some() && conditions.uses == conditions.without {
+        if conditions.needs.is_some() && conditions.needs == conditions.without {
             return Some(PatternFault::Excluded);
         }
-        let is_too_hard = conditions.level.zip(*used_level).is_some_and(|(level, used)| used > level);
+        let is_too_hard = conditions.level.zip(*needed_level).is_some_and(|(level, needed)| needed > level);
         is_too_hard.then_some(PatternFault::TooHard)
     }
 }

@@ -151,10 +151,10 @@ fn puzzles_of_a_pattern_are_chosen_by_how_they_are_solved() {
     page.click_button("workbench-pattern-all");
     set_field(&page, "pattern-clues", "26");
     set_field(&page, "pattern-level", "easy");
-    set_field(&page, "pattern-uses", "x-wing");
+    set_field(&page, "pattern-needs", "x-wing");
     page.wait_until("it is refused", |_| pattern_text(&page).ends_with("too hard for this level"));
     // This technique is rare, so the search would take long.
-    set_field(&page, "pattern-uses", "");
+    set_field(&page, "pattern-needs", "");
     set_field(&page, "pattern-level", "hard");
     set_field(&page, "pattern-count", "2");
     set_field(&page, "pattern-without", "xy-wing");

@@ -73,10 +73,10 @@ fn on_key(event: &KeyboardEvent) {
 }
 
 fn read_fields() {
-    let uses = element("pattern-uses");
-    let used_level = uses
+    let needs = element("pattern-needs");
+    let needed_level = needs
         .unchecked_ref::<HtmlSelectElement>()
-        .get(uses.unchecked_ref::<HtmlSelectElement>().selected_index().try_into().unwrap_or_default())
+        .get(needs.unchecked_ref::<HtmlSelectElement>().selected_index().try_into().unwrap_or_default())
         .and_then(|option| option.get_attribute("data-level"));
     let level = value("pattern-level").parse().ok();
     let fields = PatternFields {
@@ -86,10 +86,10 @@ fn read_fields() {
         conditions: PuzzleConditions {
             level,
             minutes: value("pattern-minutes").parse().ok(),
-            uses: Some(value("pattern-uses")).filter(|key| !key.is_empty()),
+            needs: Some(value("pattern-needs")).filter(|key| !key.is_empty()),
             without: Some(value("pattern-without")).filter(|key| !key.is_empty()),
         },
-        used_level: used_level.and_then(|name| name.parse().ok()),
+        needed_level: needed_level.and_then(|name| name.parse().ok()),
     };
     dispatch(WorkbenchAction::SetPatternFields(Box::new(fields)));
 }
