@@ -17,15 +17,17 @@ mod cut_points;
 mod duplicate_search;
 mod export;
 mod filter;
+mod passes;
 mod rating_pass;
 mod row_records;
+mod shown_rows;
 mod sort_order;
 
 use ninefold::grid::Grid;
 use ninefold::named_enum;
 use ninefold_formats::list::ListFormat;
 
-use crate::protocol::{BatchResults, GridRating, Job, Row, RowVerdict, Verdict, VerdictTotals};
+use crate::protocol::{BatchResults, Job, Row, RowVerdict, Verdict, VerdictTotals};
 use crate::puzzle_record::PuzzleRecord;
 pub use collection_writer::CollectionWriter;
 pub use cut_points::chunk_end;
@@ -232,19 +234,6 @@ impl Batch {
         self.records.solved_count()
     }
 
-    /// The place among the shown rows, from this one on and then from the first, of a puzzle with one solution that the player has not
-    /// solved.
-    pub fn next_unsolved(&self, place: usize) -> Option<usize> {
-        let count = self.shown_count();
-        let is_due = |&place: &usize| {
-            self.shown_index(place).is_some_and(|index| {
-                let is_solved = self.record(index).is_some_and(|record| record.solved_at_ms.is_some());
-                !is_solved && self.verdict(index) == Some(RowVerdict::One)
-            })
-        };
-        (place.min(count)..count).chain(0..place.min(count)).find(is_due)
-    }
-
     fn verdict(&self, index: usize) -> Option<RowVerdict> {
         let chunk = self.chunks.get(self.chunk_of(index)?)?;
         chunk.results.as_ref()?.verdict(index - chunk.row as usize)
@@ -394,11 +383,6 @@ impl Batch {
         u64::from(rows) * 1_000_000 / self.microseconds().max(1)
     }
 
-    /// Number of puzzles rated.
-    pub fn rated_count(&self) -> u32 {
-        self.ratings.done()
-    }
-
     /// Number of rows so far.
     pub fn len(&self) -> usize {
         self.totals.total() as usize
@@ -435,180 +419,5 @@ impl Batch {
         *self.totals.count_mut(now) += 1;
         self.is_stale = true;
         true
-    }
-
-    /// Starts to rate the puzzles with one solution that are not rated yet; does nothing while the batch is
-    /// running.
-    pub fn start_rating(&mut self, now: f64) {
-        if !self.is_running() {
-            self.set_state(BatchState::Rating);
-            self.ratings.start(now);
-        }
-    }
-
-    /// The next puzzles to rate, as a job with a number that no chunk has.
-    pub fn next_rating_job(&mut self) -> Option<(u32, Job)> {
-        if self.state != BatchState::Rating {
-            return None;
-        }
-        let handed_out = self.ratings.next_job(self.chunks.iter().map(|chunk| chunk.results.as_ref()));
-        if self.ratings.is_done() {
-            self.set_state(BatchState::Rated);
-        }
-        handed_out.map(|(number, job)| (self.chunks.len() as u32 + number, job))
-    }
-
-    /// Stores the ratings of such a job.
-    pub fn accept_ratings(&mut self, number: u32, ratings: &[GridRating], milliseconds: f64) {
-        let Some(number) = number.checked_sub(self.chunks.len() as u32) else { return };
-        let Some((chunk, rows)) = self.ratings.accept(number, milliseconds) else { return };
-        if let Some(chunk) = self.chunks.get_mut(chunk)
-            && let Some(results) = &mut chunk.results
-        {
-            for (row, rating) in rows.into_iter().zip(ratings) {
-                results.set_rating(row, rating.into());
-            }
-            chunk.is_changed = true;
-        }
-        self.is_stale |= !self.filter.shows_all();
-        if self.state == BatchState::Rating && self.ratings.is_done() {
-            self.set_state(BatchState::Rated);
-        }
-    }
-
-    /// Starts to find duplicates; does nothing while the batch is running.
-    pub fn start_comparing(&mut self, now: f64) {
-        if !self.is_running() {
-            self.set_state(BatchState::Comparing);
-            self.duplicates.start(now);
-        }
-    }
-
-    /// The next puzzles whose canonical forms are needed, and a number.
-    pub fn next_forms_job(&mut self) -> Option<(u32, Vec<Grid>)> {
-        if self.state != BatchState::Comparing {
-            return None;
-        }
-        let job = self.duplicates.next_job(self.chunks.iter().map(|chunk| chunk.results.as_ref()));
-        self.finish_comparing();
-        job
-    }
-
-    /// Stores the hashes of these canonical forms.
-    pub fn accept_forms(&mut self, number: u32, hashes: &[u64], milliseconds: f64) {
-        let chunk = self.chunks.get(number as usize).filter(|_| self.state == BatchState::Comparing);
-        if let Some(Chunk { row, results: Some(results), .. }) = chunk {
-            self.duplicates.accept(*row, results, hashes, milliseconds);
-            self.finish_comparing();
-        }
-    }
-
-    fn finish_comparing(&mut self) {
-        if self.duplicates.is_done() {
-            self.duplicates.finish();
-            self.set_state(BatchState::Compared);
-        }
-    }
-
-    /// Number of puzzles that are isomorphic to an earlier one, as far as that is known.
-    pub fn duplicate_count(&self) -> u32 {
-        self.duplicates.count()
-    }
-
-    /// The line of the first puzzle that is isomorphic to that of a row, if it is an earlier one.
-    pub fn same_as(&self, row: usize) -> Option<u32> {
-        Some(self.row(self.duplicates.first_of(row as u32)? as usize)?.line())
-    }
-
-    /// The filter of the rows shown.
-    pub fn filter(&self) -> RowFilter {
-        self.filter
-    }
-
-    /// Sets the filter of the rows shown.
-    pub fn set_filter(&mut self, filter: RowFilter) {
-        self.filter = filter;
-        self.is_stale = true;
-    }
-
-    /// The order of the rows shown; `None` for that of the list.
-    pub fn sort_order(&self) -> Option<SortOrder> {
-        self.sort_order
-    }
-
-    /// Sets the order of the rows shown.
-    pub fn set_sort_order(&mut self, order: Option<SortOrder>) {
-        self.sort_order = order;
-        self.is_stale = true;
-    }
-
-    /// Updates the rows shown, if rows, ratings, the filter or the order have changed.
-    pub fn refilter(&mut self) {
-        // The last ratings may change the order.
-        let order = self.sort_order.filter(|_| !self.is_running());
-        if !std::mem::take(&mut self.is_stale) {
-            return;
-        }
-        self.shown = match order {
-            None if self.filter.shows_all() => None,
-            None => Some(self.shown_rows(|_, _, _| ()).map(|((), row)| row).collect()),
-            Some(order) => {
-                let keyed = self.shown_rows(|results, row, index| {
-                    order.key(results, row, index, || self.records.of_row(index))
-                });
-                // Numbers are sorted by less code than pairs of them, and all of the lists program are of one type.
-                let mut rows: Vec<u128> =
-                    keyed.map(|(key, row)| u128::from(key) << 32 | u128::from(row)).collect();
-                rows.sort_unstable();
-                Some(rows.into_iter().map(|key_and_row| key_and_row as u32).collect())
-            }
-        };
-    }
-
-    /// The rows that pass the filter, in the order of the list, each with a value computed from it.
-    fn shown_rows<T>(
-        &self,
-        value: impl Fn(&BatchResults, usize, u32) -> T + Copy,
-    ) -> impl Iterator<Item = (T, u32)> {
-        let filter = self.filter;
-        let solved = self.chunks.iter().filter_map(|chunk| Some((chunk.row, chunk.results.as_ref()?)));
-        solved.flat_map(move |(first, results)| {
-            let rows = (0..results.len()).filter(move |&row| {
-                let index = first + row as u32;
-                filter.has_duplicate.is_none_or(|wanted| self.duplicates.first_of(index).is_some() == wanted)
-                    && filter.shows(results, row, || self.records.of_row(index))
-            });
-            rows.map(move |row| {
-                let index = first + row as u32;
-                (value(results, row, index), index)
-            })
-        })
-    }
-
-    /// Number of rows shown, as of the last [`Batch::refilter`].
-    pub fn shown_count(&self) -> usize {
-        self.shown.as_ref().map_or(self.len(), Vec::len)
-    }
-
-    /// The index of the row at `place` among those shown.
-    pub fn shown_index(&self, place: usize) -> Option<usize> {
-        match &self.shown {
-            None => Some(place),
-            Some(rows) => Some(*rows.get(place)? as usize),
-        }
-    }
-
-    /// The row at `place` among those shown.
-    pub fn shown_row(&self, place: usize) -> Option<Row> {
-        self.row(self.shown_index(place)?)
-    }
-
-    /// Writes the rows at these places among those shown. Returns how many of them the format can hold.
-    pub fn write_rows(&self, places: std::ops::Range<usize>, form: ExportFormat, text: &mut String) -> usize {
-        let rows = places.map_while(|place| {
-            let index = self.shown_index(place)?;
-            Some((self.row(index)?, self.row_facts(index)))
-        });
-        rows.filter(|(row, facts)| form.write_row(row, *facts, text)).count()
     }
 }

@@ -6,6 +6,7 @@
 //!                                        collections, in the browser's database
 //! ```
 
+mod batch_panel;
 mod export;
 mod filter_form;
 mod forms_client;
@@ -18,68 +19,34 @@ mod worker_pool;
 use std::cell::RefCell;
 use std::sync::Once;
 
-use js_sys::{Array, Function, JsString, Uint8Array};
+use js_sys::{Array, Function, JsString};
 use ninefold::grid::{BoardState, Grid};
 use ninefold_app::batch::{Batch, BatchState, ExportFormat, RowFilter, SortOrder};
-use ninefold_app::collection::Collection;
 use ninefold_app::i18n;
-use ninefold_app::i18n::Message;
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::Panel;
-use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict, Verdict};
+use ninefold_app::protocol::{Report, Row, RowVerdict, Verdict};
 use ninefold_app::puzzle_link::PuzzleLink;
 use ninefold_app::puzzle_record::PuzzleRecord;
-use ninefold_app::template::Language;
-use ninefold_app::view_model::{self, BatchView};
 use ninefold_formats::OutputFormat;
 use ninefold_formats::list::ListFormat;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 
+use self::batch_panel::{BatchPanel, HEADER_INTERVAL_MS};
 use self::export::{BatchExport, ExportOutput};
 use self::forms_client::FormsSetup;
 use self::kept_list::KeptList;
-use self::row_table::RowTable;
-use self::source::{BatchSource, NextChunk};
+use self::source::BatchSource;
 use self::worker_pool::WorkerPool;
 use crate::bridge::files::LongFile;
 use crate::bridge::worker::now;
 use crate::bridge::{collections, files, host, lists_program, page_program};
 use crate::dom::{
-    action_buttons, add_listener, append_element, button_of, closest, defer, element, event_button, focus,
-    focused_element, language, leak_closure, set_attribute, set_text, set_visible,
+    action_buttons, add_listener, append_element, closest, defer, element, event_button, focus, language,
+    leak_closure, set_attribute, set_visible,
 };
-use crate::panels::{set_title, show_panel};
-
-/// Interval at which the header is redrawn while the batch is running, in milliseconds.
-const HEADER_INTERVAL_MS: f64 = 100.0;
-
-/// Interval at which ratings of a collection are kept while puzzles are rated, in milliseconds.
-const KEEP_INTERVAL_MS: f64 = 3000.0;
-
-struct BatchPanel {
-    batch: Batch,
-    language: Language,
-    /// The row whose line was opened last.
-    opened_row: Option<usize>,
-    /// `None` if the whole text has been handed out, or the batch was stopped.
-    source: Option<BatchSource>,
-    /// `None` if there is nothing to do.
-    pool: Option<WorkerPool>,
-    worker_count: usize,
-    table: RowTable,
-    started_at: f64,
-    header_drawn_at: f64,
-    export: Option<BatchExport>,
-    /// The collection that is shown, if the list is one.
-    kept: Option<KeptList>,
-    /// The list is being kept as a collection.
-    is_being_kept: bool,
-    /// The collection as which the list is kept when it is solved.
-    keep_when_done: Option<Collection>,
-    /// When ratings were kept last.
-    ratings_kept_at: f64,
-}
+use crate::panels::show_panel;
 
 thread_local! {
     static PANEL: RefCell<Option<BatchPanel>> = const { RefCell::new(None) };
@@ -538,213 +505,5 @@ fn continue_export() {
             });
         }
         None => {}
-    }
-}
-
-impl BatchPanel {
-    fn new(batch: Batch, source: Option<BatchSource>) -> BatchPanel {
-        BatchPanel {
-            batch,
-            language: language(),
-            opened_row: None,
-            source,
-            pool: None,
-            worker_count: 0,
-            table: RowTable::new(),
-            started_at: now(),
-            header_drawn_at: 0.0,
-            export: None,
-            kept: None,
-            is_being_kept: false,
-            keep_when_done: None,
-            ratings_kept_at: 0.0,
-        }
-    }
-
-    /// Shows a list that has just been kept, in place of the one that it was.
-    fn show_collection(&mut self, kept: KeptList, mut batch: Batch) {
-        batch.set_filter(self.batch.filter());
-        batch.set_sort_order(self.batch.sort_order());
-        self.batch = batch;
-        field("list-name").set_value(&kept.collection.name);
-        self.kept = Some(kept);
-        self.table.reset();
-        self.draw_header();
-    }
-
-    /// The list is not kept any more, if it was this one.
-    fn forget_collection(&mut self, id: f64) {
-        self.kept.take_if(|kept| kept.id == id);
-    }
-
-    /// Keeps how many puzzles of the collection are solved, if that changed.
-    fn update_collection(&mut self) {
-        thread_local! {
-            // The number is counted again when the collection is opened next.
-            static ON_KEPT: Function = leak_closure(|_| ());
-        }
-        let solved = self.batch.solved_count();
-        let Some(kept) = self.kept.as_mut().filter(|_| !self.batch.is_running()) else { return };
-        if std::mem::replace(&mut kept.collection.solved, solved) != solved {
-            ON_KEPT.with(|done| collections::put_collection(kept.id, &kept.collection.to_text(), done));
-        }
-    }
-
-    /// Keeps ratings of the collection that are new.
-    fn keep_ratings(&mut self) {
-        thread_local! {
-            static ON_KEPT: Function = leak_closure(|done| {
-                if !done.is_truthy() {
-                    announce(&text("not-kept"));
-                }
-            });
-        }
-        let Some(kept) = &self.kept else { return };
-        self.ratings_kept_at = now();
-        while let Some(chunk) = self.batch.take_changed_chunk() {
-            let (text, _) = self.batch.chunk_text(chunk);
-            let parts = Array::of1(&Uint8Array::from(&*text));
-            ON_KEPT.with(|done| collections::put_rows(kept.id, chunk as u32, &parts, done));
-        }
-    }
-
-    /// Draws visible rows, and the field for a note to the selected one.
-    fn draw_rows(&mut self) -> bool {
-        let is_more = self.table.draw(&self.batch, self.language);
-        self.draw_note();
-        is_more
-    }
-
-    fn draw_note(&mut self) {
-        let selected = self.batch.shown_index(self.table.selected());
-        let line = match selected.and_then(|index| self.batch.row(index)) {
-            Some(Row::Puzzle { line, .. }) if !self.batch.is_running() => Some(line),
-            _ => None,
-        };
-        set_visible(&element("list-note"), line.is_some());
-        let Some(line) = line else { return };
-        let name = i18n::batch_text("note", &[("line", &i18n::batch_number(line))], self.language);
-        if element("list-note-name").text_content().as_deref() != Some(&name) {
-            set_text(&element("list-note-name"), &name);
-            let record = selected.and_then(|index| self.batch.record(index));
-            field("list-note-text").set_value(record.map_or("", |record| &record.note));
-        }
-    }
-
-    /// Assigns a chunk or adds a worker. Returns false if there is nothing to do.
-    fn advance_pool(&mut self) -> bool {
-        if self.header_drawn_at == 0.0 {
-            self.draw_header();
-            return true;
-        }
-        // Each worker gets its first chunk at once.
-        if self.assign_chunk() {
-            return true;
-        }
-        self.pool.as_mut().is_some_and(WorkerPool::add_worker)
-    }
-
-    fn assign_chunk(&mut self) -> bool {
-        let mut pool = self.pool.take();
-        let is_fed = pool.as_mut().is_some_and(|pool| pool.assign_chunk(|| self.next_job()));
-        self.pool = pool;
-        if !self.batch.is_running() {
-            self.on_ended();
-        }
-        is_fed
-    }
-
-    fn next_job(&mut self) -> Option<(u32, Job)> {
-        thread_local! {
-            static ON_READ: Function = leak_closure(|text| on_read(&text));
-        }
-        if self.batch.state() == BatchState::Rating {
-            return self.batch.next_rating_job();
-        }
-        match ON_READ.with(|on_read| self.source.as_mut().map(|source| source.next(on_read)))? {
-            NextChunk::Chunk(chunk, length) => Some(self.batch.add_chunk(&chunk, length)),
-            NextChunk::Pending => None,
-            NextChunk::End => {
-                self.source = None;
-                self.batch.end_of_input(now() - self.started_at);
-                None
-            }
-        }
-    }
-
-    fn accept_answer(&mut self, id: u32, answer: Answer) {
-        let time = now() - self.started_at;
-        match answer {
-            Answer::BatchResults(results) => self.batch.accept_results(id, results, time),
-            Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
-            _ => return self.give_up(),
-        }
-        if now() - self.ratings_kept_at > KEEP_INTERVAL_MS {
-            self.keep_ratings();
-        }
-        self.assign_chunk();
-        if self.batch.is_running() && now() - self.header_drawn_at > HEADER_INTERVAL_MS {
-            self.draw_header();
-        }
-    }
-
-    /// Stops the batch. Results so far are kept.
-    fn stop(&mut self) {
-        forms_client::stop();
-        self.batch.stop(now() - self.started_at);
-        self.on_ended();
-        self.table.focus();
-    }
-
-    /// Stops because the tools program fails. Results so far are kept.
-    fn give_up(&mut self) {
-        self.stop();
-        self.table.announce(&Message::ToolsFailed.text());
-    }
-
-    fn rate(&mut self) {
-        self.batch.start_rating(now() - self.started_at);
-        if self.batch.is_running() {
-            self.pool = Some(WorkerPool::new(on_report));
-            self.draw_header();
-            // The pressed button is now hidden, so this one receives the focus.
-            for stop in action_buttons(&PanelButton::BatchStop) {
-                focus(stop.unchecked_ref());
-            }
-        }
-        self.table.announce(&self.view().title);
-    }
-
-    fn on_ended(&mut self) {
-        let Some(pool) = self.pool.take() else { return self.draw_header() };
-        self.keep_ratings();
-        if self.batch.state() == BatchState::Done {
-            self.keep_when_done.take().into_iter().for_each(kept_list::keep_later);
-        }
-        self.worker_count = pool.worker_count();
-        // The text is no longer needed.
-        self.source = None;
-        let is_left =
-            focused_element().is_some_and(|element| button_of(&element) == Some(PanelButton::BatchStop));
-        self.draw_header();
-        if is_left {
-            self.table.focus();
-        }
-        let view = self.view();
-        self.table.announce(&format!("{}. {}", view.title, view.progress));
-    }
-
-    fn view(&self) -> BatchView {
-        let name = self.kept.as_ref().map(|kept| kept.collection.name.as_str());
-        view_model::batch(&self.batch, name, self.worker_count, self.language)
-    }
-
-    fn draw_header(&mut self) {
-        self.header_drawn_at = now();
-        self.batch.refilter();
-        let view = self.view();
-        set_title(&view.title);
-        RowTable::draw_header(&view);
-        schedule_draw();
     }
 }
