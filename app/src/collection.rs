@@ -45,7 +45,7 @@ impl Collection {
         let mut collection = Collection::new(field("name "))?;
         collection.rows = field("rows ").parse().unwrap_or_default();
         collection.solved = field("solved ").parse().unwrap_or_default();
-        collection.source = field("source ").to_owned();
+        field("source ").clone_into(&mut collection.source);
         Some(collection)
     }
 }

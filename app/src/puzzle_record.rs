@@ -61,7 +61,7 @@ impl PuzzleRecord {
     /// Sets the note: in one line, and without what is too long.
     pub fn set_note(&mut self, note: &str) {
         let line: String = note.chars().map(|c| if c < ' ' { ' ' } else { c }).take(MAX_NOTE_CHARS).collect();
-        self.note = line.trim().to_owned();
+        line.trim().clone_into(&mut self.note);
     }
 
     /// Adds what another record knows. The earlier solution stays, and a note is kept if the other has none.

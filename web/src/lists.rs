@@ -96,7 +96,7 @@ fn show_view(is_home: bool) {
 }
 
 /// Opens a collection.
-fn open_kept(kept: KeptList) {
+fn open_kept(kept: &KeptList) {
     thread_local! {
         static ON_ROWS: Function = leak_closure(|parts| on_kept_rows(&parts));
     }
@@ -106,7 +106,7 @@ fn open_kept(kept: KeptList) {
         ..BatchPanel::new(Batch::of_collection(kept.collection.rows), None)
     };
     show(panel);
-    ON_ROWS.with(|on_rows| collections::load_rows(id, on_rows));
+    ON_ROWS.with(|on_rows| collections::load_rows(id as f64, on_rows));
 }
 
 /// Adds rows of the collection that is being opened. Without any, all are read.
@@ -117,7 +117,9 @@ fn on_kept_rows(parts: &JsValue) {
         }
         match kept_list::read_parts(parts) {
             Some(parts) if !parts.is_empty() => {
-                parts.into_iter().for_each(|part| panel.batch.add_kept_rows(part));
+                for part in parts {
+                    panel.batch.add_kept_rows(part);
+                }
                 if now() - panel.header_drawn_at > HEADER_INTERVAL_MS {
                     panel.draw_header();
                 }
@@ -452,8 +454,8 @@ fn play_row(place: Option<usize>) {
 fn play_puzzle(puzzle: &Grid, line: u32) {
     let name = with_panel(|panel| panel.kept.as_ref().map(|kept| kept.collection.name.clone())).flatten();
     let title = name.map(|name| [&name, " · ", &line.to_string()].concat().into());
-    let link = PuzzleLink { board: BoardState::new(*puzzle), title, rating: None };
-    page_program::play(&link.to_text());
+    let address = PuzzleLink { board: BoardState::new(*puzzle), title, rating: None };
+    page_program::play(&address.to_text());
 }
 
 /// Puts the corrected puzzle of the line opened last into its row, and shows the list again.

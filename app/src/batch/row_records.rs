@@ -63,12 +63,11 @@ impl RowRecords {
 
     /// Changes what is kept about a puzzle.
     pub fn set(&mut self, puzzle: &Grid, record: PuzzleRecord) {
-        match self.records.iter_mut().find(|(other, _)| other == puzzle) {
-            Some((_, known)) => *known = record,
-            None => {
-                self.records.push((*puzzle, record));
-                self.index();
-            }
+        if let Some((_, known)) = self.records.iter_mut().find(|(other, _)| other == puzzle) {
+            *known = record;
+        } else {
+            self.records.push((*puzzle, record));
+            self.index();
         }
     }
 

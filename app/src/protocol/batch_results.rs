@@ -332,7 +332,7 @@ impl PackedCells {
         for (pair, &digits) in self.digits.iter().enumerate() {
             let given = self.givens[pair / 4] >> (pair % 4 * 2) & 3;
             // Both bits of a given become four each.
-            let mask = (given & 1) * 0x0f | (given >> 1) * 0xf0;
+            let mask = ((given & 1) * 0x0f) | ((given >> 1) * 0xf0);
             hash = (hash ^ u64::from(digits & mask)).wrapping_mul(0x0100_0000_01b3);
         }
         hash

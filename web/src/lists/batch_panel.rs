@@ -86,7 +86,7 @@ impl BatchPanel {
     }
 
     /// The list is not kept any more, if it was this one.
-    pub(super) fn forget_collection(&mut self, id: f64) {
+    pub(super) fn forget_collection(&mut self, id: u64) {
         self.kept.take_if(|kept| kept.id == id);
     }
 
@@ -99,7 +99,8 @@ impl BatchPanel {
         let solved = self.batch.solved_count();
         let Some(kept) = self.kept.as_mut().filter(|_| !self.batch.is_running()) else { return };
         if std::mem::replace(&mut kept.collection.solved, solved) != solved {
-            ON_KEPT.with(|done| collections::put_collection(kept.id, &kept.collection.to_text(), done));
+            ON_KEPT
+                .with(|done| collections::put_collection(kept.id as f64, &kept.collection.to_text(), done));
         }
     }
 
@@ -117,7 +118,7 @@ impl BatchPanel {
         while let Some(chunk) = self.batch.take_changed_chunk() {
             let (text, _) = self.batch.chunk_text(chunk);
             let parts = Array::of1(&Uint8Array::from(&*text));
-            ON_KEPT.with(|done| collections::put_rows(kept.id, chunk as u32, &parts, done));
+            ON_KEPT.with(|done| collections::put_rows(kept.id as f64, chunk as u32, &parts, done));
         }
     }
 

@@ -164,7 +164,7 @@ pub fn press(button: &PanelButton, element: &Element) -> bool {
     match button {
         PanelButton::ListOpen => {
             let kept = place().and_then(|place| with_home(|home| home.kept.get(place).cloned()));
-            kept.into_iter().for_each(super::open_kept);
+            kept.iter().for_each(super::open_kept);
         }
         PanelButton::ListDelete => place().into_iter().for_each(delete),
         PanelButton::ListRead => {
@@ -196,7 +196,7 @@ fn delete(place: usize) {
     // The list on the panel is then one that is not kept.
     with_panel(|panel| panel.forget_collection(kept.id));
     focus(super::element("panel-title").unchecked_ref());
-    ON_DELETED.with(|done| collections::delete_collection(kept.id, done));
+    ON_DELETED.with(|done| collections::delete_collection(kept.id as f64, done));
 }
 
 /// Reads a list of the site, and keeps it or what is new in it.
@@ -228,11 +228,10 @@ pub fn take_offer(list: &JsString) -> Option<Collection> {
 
 /// Keeps the list under the name in the field.
 pub fn keep_named(name: &str) {
-    match Collection::new(name) {
-        Some(collection) => keep(collection),
-        None => {
-            announce(&text("name-missing"));
-            focus(super::element("list-name").unchecked_ref());
-        }
+    if let Some(collection) = Collection::new(name) {
+        keep(collection);
+    } else {
+        announce(&text("name-missing"));
+        focus(super::element("list-name").unchecked_ref());
     }
 }

@@ -27,7 +27,8 @@ const PARTS_PER_WRITE: usize = 8;
 /// A collection that is shown.
 #[derive(Clone)]
 pub struct KeptList {
-    pub id: f64,
+    /// The time at which it was made, in milliseconds since 1970.
+    pub id: u64,
     pub collection: Collection,
 }
 
@@ -67,7 +68,7 @@ pub fn read_collections(all: &JsValue) -> Option<Vec<KeptList>> {
     let entry = |entry: JsValue| {
         let pair = Array::from(&entry);
         let collection = Collection::from_text(&pair.get(1).as_string()?)?;
-        Some(KeptList { id: pair.get(0).as_f64()?, collection })
+        Some(KeptList { id: pair.get(0).as_f64()? as u64, collection })
     };
     (!all.is_null()).then(|| Array::from(all).into_iter().filter_map(entry).collect())
 }
@@ -78,7 +79,7 @@ pub fn keep(collection: Collection) {
         static ON_COLLECTIONS: Function = leak_closure(|all| on_collections(&all));
     }
     if with_panel(|panel| std::mem::replace(&mut panel.is_being_kept, true)) == Some(false) {
-        let kept = KeptList { id: Date::now(), collection };
+        let kept = KeptList { id: Date::now() as u64, collection };
         TASK.set(Some(KeepTask { kept, writer: CollectionWriter::default(), old_rows: 0 }));
         ON_COLLECTIONS.with(collections::load_collections);
     }
@@ -110,7 +111,7 @@ fn on_collections(all: &JsValue) {
         Some(kept) => {
             let id = kept.id;
             with_task(|task| task.kept = kept);
-            ON_ROWS.with(|on_rows| collections::load_rows(id, on_rows));
+            ON_ROWS.with(|on_rows| collections::load_rows(id as f64, on_rows));
         }
         None => write_rows(),
     }
@@ -162,13 +163,13 @@ fn write_rows() {
     });
     let Some(Some((id, first, parts))) = written else { return fail() };
     if parts.length() > 0 {
-        return ON_ROWS.with(|done| collections::put_rows(id, first, &parts, done));
+        return ON_ROWS.with(|done| collections::put_rows(id as f64, first, &parts, done));
     }
     let text = with_task(|task| {
         task.kept.collection.rows = task.writer.row_count();
         task.kept.collection.to_text()
     });
-    ON_COLLECTION.with(|done| collections::put_collection(id, &text.unwrap_or_default(), done));
+    ON_COLLECTION.with(|done| collections::put_collection(id as f64, &text.unwrap_or_default(), done));
 }
 
 fn finish() {

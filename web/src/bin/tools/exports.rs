@@ -83,7 +83,7 @@ pub fn import_text(text: &JsString) {
 
 /// Opens a file in the import panel that is too long to be read at once.
 #[wasm_bindgen(js_name = importLongFile)]
-pub fn import_long_file(file: LongFile) {
+pub fn import_long_file(file: &LongFile) {
     panels::import::open_file(file);
 }
 

@@ -70,7 +70,7 @@ pub fn open_text(text: &JsString) {
 }
 
 /// Opens a file that is too long to be read at once: in the batch panel, if it is a list.
-pub fn open_file(file: LongFile) {
+pub fn open_file(file: &LongFile) {
     thread_local! {
         static ON_BACKUP: Function = leak_closure(|text| {
             text.as_string().iter().for_each(|text| backup::offer(text));
@@ -88,7 +88,7 @@ pub fn open_file(file: LongFile) {
     }
     let format = batch::detect_format(&head, false);
     if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
-        return open_list(format, &file);
+        return open_list(format, file);
     }
     load_text("");
     dispatch(EditorAction::TextTooLong);
