@@ -158,7 +158,7 @@ fn different_puzzles_have_different_hashes() {
         });
     let results = BatchResults::from_rows(&text).expect("rows");
     writer.add_kept_rows(results.clone());
-    assert_eq!(results.filtered(|_| true).len(), 20_000);
+    assert_eq!(results.filtered(|_, _| true).len(), 20_000);
     let mut hashes: Vec<_> = (0..20_000).filter_map(|row| results.puzzle_hash(row)).collect();
     hashes.sort_unstable();
     hashes.dedup();
@@ -326,6 +326,10 @@ fn puzzles_in_disguise_are_found() {
     batch.refilter();
     batch.write_rows(12..13, ExportFormat::Csv, &mut csv);
     assert!(csv.ends_with(",3\r\n"), "{csv}");
+    // Only what is shown is kept.
+    batch.set_filter(only(false));
+    let (_, kept, left_out) = keep(&batch, &[]);
+    assert_eq!((kept.len(), left_out), (10, 1), "the line that cannot be read is left out");
     // A stopped search has found nothing.
     batch.start_comparing(1.0);
     batch.stop(2.0);

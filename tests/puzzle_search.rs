@@ -309,13 +309,13 @@ fn patterns_without_puzzles_are_refused_with_the_reason() {
             cells,
             conditions(Some(Level::Easy), "x-wing", None),
             PatternFault::TooHard,
-            "The technique that is to be used is too",
+            "The technique that is to be needed is too",
         ),
         (
             cells,
             conditions(None, "x-wing", Some("x-wing")),
             PatternFault::Excluded,
-            "The same technique cannot be used",
+            "A technique that is needed cannot be one",
         ),
     ] {
         let mut workbench = with_pattern(cells, fields);

@@ -186,6 +186,8 @@ fn add_listeners() {
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     add_listener(&element("list-filter"), "input", |_| filter());
     add_listener(&element("list-note-text"), "change", |_| keep_note());
+    let name = field("list-name");
+    name.set_placeholder(&name.get_attribute("aria-label").unwrap_or_default());
     add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
     let formats: HtmlSelectElement = element("list-format").unchecked_into();
     for format in OutputFormat::ALL {
@@ -419,13 +421,21 @@ fn change_filter(change: impl FnOnce(&mut RowFilter)) {
 
 fn on_key(event: &KeyboardEvent) {
     let code = event.code();
+    let is_enter = matches!(code.as_str(), "Enter" | "NumpadEnter");
+    if is_enter && closest(event, "#list-name").is_some() {
+        return home::keep_named(&field("list-name").value());
+    }
     // Also with Ctrl, for the first and the last row, as is usual for grids.
-    if closest(event, "#batch-sheet").is_none() || event.shift_key() || event.alt_key() {
+    if closest(event, "#batch-sheet").is_none()
+        || closest(event, "button").is_some()
+        || event.shift_key()
+        || event.alt_key()
+    {
         return;
     }
     if with_panel(|panel| panel.table.on_key(&code, &panel.batch)) == Some(true) {
         draw_rows();
-    } else if matches!(code.as_str(), "Enter" | "NumpadEnter") {
+    } else if is_enter {
         play_row(None);
     } else {
         return;

@@ -46,13 +46,15 @@ impl CollectionWriter {
         self.batch.len() as u32
     }
 
-    /// Adds the next chunk of a list with rows that are new. Returns their text; `None` after the last one.
+    /// Adds those of the next chunk of a list that its filter shows and that are new. Returns their text; `None` after the last one.
     pub fn add_from(&mut self, list: &Batch) -> Option<Vec<u8>> {
         while let Some(chunk) = list.chunks.get(self.next_chunk) {
             self.next_chunk += 1;
             let Some(results) = &chunk.results else { continue };
-            let new = results.filtered(|hash| self.known.insert(hash));
-            self.left_out += (results.len() - new.len()) as u32;
+            let is_shown = |row: usize| list.passes_filter(chunk.row, results, row);
+            let new = results.filtered(|row, hash| is_shown(row) && self.known.insert(hash));
+            let shown = (0..results.len()).filter(|&row| is_shown(row)).count();
+            self.left_out += (shown - new.len()) as u32;
             if new.is_empty() {
                 continue;
             }

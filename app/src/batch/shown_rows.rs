@@ -54,19 +54,22 @@ impl Batch {
         &self,
         value: impl Fn(&BatchResults, usize, u32) -> T + Copy,
     ) -> impl Iterator<Item = (T, u32)> {
-        let filter = self.filter;
         let solved = self.chunks.iter().filter_map(|chunk| Some((chunk.row, chunk.results.as_ref()?)));
         solved.flat_map(move |(first, results)| {
-            let rows = (0..results.len()).filter(move |&row| {
-                let index = first + row as u32;
-                filter.has_duplicate.is_none_or(|wanted| self.duplicates.first_of(index).is_some() == wanted)
-                    && filter.shows(results, row, || self.records.of_row(index))
-            });
+            let rows = (0..results.len()).filter(move |&row| self.passes_filter(first, results, row));
             rows.map(move |row| {
                 let index = first + row as u32;
                 (value(results, row, index), index)
             })
         })
+    }
+
+    /// Whether the filter shows a row of a chunk, whose first row has this number.
+    pub(super) fn passes_filter(&self, first: u32, results: &BatchResults, row: usize) -> bool {
+        let index = first + row as u32;
+        let has_duplicate = self.filter.has_duplicate;
+        has_duplicate.is_none_or(|wanted| self.duplicates.first_of(index).is_some() == wanted)
+            && self.filter.shows(results, row, || self.records.of_row(index))
     }
 
     /// Number of rows shown, as of the last [`Batch::refilter`].

@@ -30,6 +30,7 @@ pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> Stri
     let key = match batch.state() {
         BatchState::Done | BatchState::Rated if batch.solved_count() > 0 => "solved",
         BatchState::Done if batch.microseconds() == 0 => "kept",
+        BatchState::Rated if batch.microseconds() == 0 => "kept-rated",
         BatchState::Done if workers == 0 => "done-alone",
         state => state.name(),
     };

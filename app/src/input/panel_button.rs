@@ -67,6 +67,8 @@ markup_names! {
         ListOpen = "list-open",
         /// Deletes a list that is kept, when it is pressed again.
         ListDelete = "list-delete",
+        /// Shows the list again that was left.
+        ListBack = "list-back",
         /// Saves a copy of all lists.
         ListCopy = "list-copy",
         /// Reads a list of the site.

@@ -183,12 +183,12 @@ impl BatchResults {
         self.techniques.get(index).copied().unwrap_or_default()
     }
 
-    /// The rows with puzzles whose hash a function accepts, numbered from 1.
+    /// The rows with puzzles that a function accepts by their index and hash, numbered from 1.
     #[must_use]
-    pub fn filtered(&self, mut accepts: impl FnMut(u64) -> bool) -> BatchResults {
+    pub fn filtered(&self, mut accepts: impl FnMut(usize, u64) -> bool) -> BatchResults {
         let mut kept = BatchResults::default();
         for (index, row) in self.rows.iter().enumerate() {
-            if self.puzzle_hash(index).is_some_and(&mut accepts) {
+            if self.puzzle_hash(index).is_some_and(|hash| accepts(index, hash)) {
                 kept.rows.push(PackedRow { line: kept.rows.len() as u32 + 1, ..*row });
                 let techniques = self.techniques(index);
                 if !techniques.is_empty() {

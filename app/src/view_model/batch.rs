@@ -31,6 +31,9 @@ pub struct BatchView {
 /// How a row looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowView {
+    /// Whether the player has solved it, and whether there is a note to it.
+    pub is_solved: bool,
+    pub is_noted: bool,
     /// CSS class.
     pub class: &'static str,
     pub label: String,
@@ -81,7 +84,9 @@ pub fn batch_row(
         Row::Puzzle { puzzle, solution, nodes, nanoseconds, .. } => {
             let clues = puzzle.filled().len().to_string();
             let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
-            let (guesses, time) = (i18n::batch_number(*nodes), i18n::format_duration(*nanoseconds));
+            let guesses = i18n::batch_number(*nodes);
+            // Not known for a row of a collection.
+            let time = if *nanoseconds > 0 { i18n::format_duration(*nanoseconds) } else { String::new() };
             [line, verdict, clues, rating, minutes, guesses, time, puzzle.to_line(), solution, solved, note]
         }
         Row::Unreadable { error: why, text, .. } => {
@@ -91,5 +96,11 @@ pub fn batch_row(
         }
     };
     let label = i18n::batch_row_label(row, RowFacts { record, same_as }, &cells[9], language);
-    RowView { class: row.verdict().name(), label, cells }
+    RowView {
+        is_solved: !cells[9].is_empty(),
+        is_noted: !cells[10].is_empty(),
+        class: row.verdict().name(),
+        label,
+        cells,
+    }
 }

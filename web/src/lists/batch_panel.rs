@@ -15,7 +15,7 @@ use super::kept_list::{KeptList, keep_later};
 use super::row_table::RowTable;
 use super::source::{BatchSource, NextChunk};
 use super::worker_pool::WorkerPool;
-use super::{announce, field, forms_client, on_read, on_report, schedule_draw, text};
+use super::{announce, field, filter_form, forms_client, on_read, on_report, schedule_draw, text};
 use crate::bridge::collections;
 use crate::bridge::worker::now;
 use crate::dom::{
@@ -76,7 +76,7 @@ impl BatchPanel {
 
     /// Shows a list that has just been kept, in place of the one that it was.
     pub(super) fn show_collection(&mut self, kept: KeptList, mut batch: Batch) {
-        batch.set_filter(self.batch.filter());
+        filter_form::clear();
         batch.set_sort_order(self.batch.sort_order());
         self.batch = batch;
         field("list-name").set_value(&kept.collection.name);
@@ -138,10 +138,12 @@ impl BatchPanel {
         set_visible(&element("list-note"), line.is_some());
         let Some(line) = line else { return };
         let name = i18n::batch_text("note", &[("line", &i18n::batch_number(line))], self.language);
-        if element("list-note-name").text_content().as_deref() != Some(&name) {
-            set_text(&element("list-note-name"), &name);
+        set_text(&element("list-note-name"), &name);
+        // What is being typed stays.
+        let note = field("list-note-text");
+        if focused_element().as_ref() != Some(&note) {
             let record = selected.and_then(|index| self.batch.record(index));
-            field("list-note-text").set_value(record.map_or("", |record| &record.note));
+            note.set_value(record.map_or("", |record| &record.note));
         }
     }
 

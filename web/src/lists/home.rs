@@ -12,13 +12,19 @@ use web_sys::Element;
 
 use super::kept_list::{KeptList, keep, read_collections};
 use super::{announce, show_view, text, with_panel};
+use crate::bridge::worker::now;
 use crate::bridge::{collections, files, host, page_program};
-use crate::dom::{element, focus, language, leak_closure, set_attribute, set_text, set_visible};
+use crate::dom::{
+    element, focus, language, leak_closure, query_all, set_attribute, set_text, set_visible, toggle_attribute,
+};
 use crate::panels::dates::today;
 use crate::panels::{focus_and_scroll, set_title, show_buttons};
 
 /// The list of what a site offers.
 const OFFERS: &str = "collections.txt";
+
+/// Time after the question whether a list is to be deleted from which on a press is an answer, in milliseconds.
+const ANSWER_MS: f64 = 600.0;
 
 /// The attribute with the place of an entry.
 const PLACE: &str = "data-place";
@@ -27,8 +33,8 @@ const PLACE: &str = "data-place";
 struct HomeView {
     kept: Vec<KeptList>,
     offers: Vec<OfferedList>,
-    /// The place of the list that is deleted by another press.
-    to_delete: Option<usize>,
+    /// The place of the list that is deleted by another press, and since when, in milliseconds.
+    to_delete: Option<(usize, f64)>,
     /// The offered list that is being read.
     reading: Option<OfferedList>,
     /// The text that *Import* has been given, and the collection that it becomes.
@@ -53,6 +59,7 @@ pub fn open() {
         });
     }
     show_view(true);
+    show_buttons(&PanelButton::ListBack, with_panel(|_| ()).is_some());
     with_home(|home| home.to_delete = None);
     set_title(&text("home.title"));
     draw();
@@ -82,11 +89,14 @@ fn draw() {
             let key = if collection.solved > 0 { "entry-solved" } else { "entry" };
             let arguments: TemplateArguments =
                 &[("rows", &Grouped(collection.rows.into())), ("solved", &Grouped(collection.solved.into()))];
-            let delete = if home.to_delete == Some(place) { "delete-really" } else { "delete" };
+            let delete = if is_asked(home, place) { "delete-really" } else { "delete" };
             let delete = i18n::batch_text(delete, &[("name", &collection.name)], language());
             (collection.name.clone(), i18n::batch_text(key, arguments, language()), delete)
         });
         draw_entries("lists-kept", kept);
+        for (place, entry) in query_all(&["#lists-kept [", PLACE, "]"].concat()).iter().enumerate() {
+            toggle_attribute(entry, "data-sure", is_asked(home, place));
+        }
         let offers = home.offers.iter().map(|offer| {
             let is_kept = home.kept.iter().any(|kept| kept.collection.source == offer.source);
             let key = if is_kept { "read-again" } else { "read" };
@@ -172,6 +182,7 @@ pub fn press(button: &PanelButton, element: &Element) -> bool {
             offer.into_iter().for_each(read_offer);
         }
         PanelButton::ListCopy => save_copy(),
+        PanelButton::ListBack => super::open(),
         PanelButton::ListHome => {
             open();
             focus_and_scroll(&super::element("panel-title"));
@@ -179,6 +190,11 @@ pub fn press(button: &PanelButton, element: &Element) -> bool {
         _ => return false,
     }
     true
+}
+
+/// Whether the player is asked about the list at a place.
+fn is_asked(home: &HomeView, place: usize) -> bool {
+    home.to_delete.is_some_and(|(asked, _)| asked == place)
 }
 
 /// Asks before it deletes a list.
@@ -189,7 +205,15 @@ fn delete(place: usize) {
             reload();
         });
     }
-    let is_sure = with_home(|home| home.to_delete.replace(place) == Some(place));
+    let is_asked = with_home(|home| is_asked(home, place));
+    // The second click of a double click is no answer.
+    if is_asked && with_home(|home| home.to_delete.is_some_and(|(_, at)| now() - at < ANSWER_MS)) {
+        return;
+    }
+    let is_sure = is_asked;
+    if !is_asked {
+        with_home(|home| home.to_delete = Some((place, now())));
+    }
     let kept = with_home(|home| home.kept.get(place).cloned());
     let Some(kept) = kept.filter(|_| is_sure) else { return draw() };
     with_home(|home| home.to_delete = None);

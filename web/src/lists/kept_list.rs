@@ -7,7 +7,7 @@
 //!   the rows are written ─▶ then what is known about the collection: one that is broken off is none
 //! ```
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use js_sys::{Array, Date, Function, Uint8Array};
 use ninefold_app::batch::CollectionWriter;
@@ -107,7 +107,14 @@ fn on_collections(all: &JsValue) {
         };
         known.into_iter().find(|kept| is_same(&kept.collection))
     });
+    let shown = with_panel(|panel| panel.kept.as_ref().map(|kept| kept.id)).flatten();
     match same.flatten() {
+        // The player may not know that there is one of this name.
+        Some(kept) if kept.collection.source.is_empty() && shown != Some(kept.id) && !is_confirmed(&kept) => {
+            TASK.take();
+            with_panel(|panel| panel.is_being_kept = false);
+            announce(&text("name-known"));
+        }
         Some(kept) => {
             let id = kept.id;
             with_task(|task| task.kept = kept);
@@ -115,6 +122,16 @@ fn on_collections(all: &JsValue) {
         }
         None => write_rows(),
     }
+}
+
+/// Whether the player has been asked about this collection; the next time it is.
+fn is_confirmed(kept: &KeptList) -> bool {
+    thread_local! {
+        static ASKED: Cell<u64> = const { Cell::new(0) };
+    }
+    let is_confirmed = ASKED.get() == kept.id;
+    ASKED.set(if is_confirmed { 0 } else { kept.id });
+    is_confirmed
 }
 
 /// Reads rows that the collection has. If some are damaged the list is not added, so that nothing gets worse.

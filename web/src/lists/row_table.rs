@@ -22,7 +22,9 @@ use ninefold_app::view_model::{self, BatchView, RowView};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
-use crate::dom::{bool_text, element, query_all, remove_attribute, set_attribute, set_visible};
+use crate::dom::{
+    bool_text, element, query_all, remove_attribute, set_attribute, set_visible, toggle_attribute,
+};
 use crate::panels::dates::short_date;
 use crate::panels::{focus_and_scroll, show_buttons};
 
@@ -320,6 +322,8 @@ impl RowTable {
 
 fn fill_row(element: &HtmlElement, index: usize, view: &RowView) {
     element.set_class_name(view.class);
+    toggle_attribute(element, "data-solved", view.is_solved);
+    toggle_attribute(element, "data-noted", view.is_noted);
     // The header is the first row.
     set_attribute(element, "aria-rowindex", &(index + 2).to_string());
     set_attribute(element, "aria-label", &view.label);
