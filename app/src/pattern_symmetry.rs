@@ -39,9 +39,14 @@ impl PatternSymmetry {
         })
     }
 
-    /// Whether a pattern has the symmetry. For most that do not, a few cells tell.
+    /// Whether a pattern has the symmetry.
     pub fn holds(self, cells: CellSet) -> bool {
-        cells.into_iter().all(|cell| cells.contains(self.image(cell)))
+        self.holds_where(|cell| cells.contains(cell))
+    }
+
+    /// Whether the cells for which a function holds have the symmetry. For most that do not, a few cells tell.
+    pub fn holds_where(self, is_in_pattern: impl Fn(Cell) -> bool) -> bool {
+        Cell::all().all(|cell| !is_in_pattern(cell) || is_in_pattern(self.image(cell)))
     }
 
     /// The cell to which the symmetry takes a cell.

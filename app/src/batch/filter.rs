@@ -84,8 +84,7 @@ impl RowFilter {
             && self.technique.is_none_or(|technique| results.techniques(row).contains(technique))
             && self.progress.is_none_or(|progress| progress.holds(record()))
             && self.symmetry.is_none_or(|symmetry| {
-                let cells = results.given_cells(row);
-                !cells.is_empty() && symmetry.holds(cells)
+                symmetry.holds_where(|cell| results.has_clue(row, cell)) && results.puzzle_hash(row).is_some()
             })
     }
 }

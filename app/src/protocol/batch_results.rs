@@ -4,7 +4,7 @@ mod row_text;
 
 use std::rc::Rc;
 
-use ninefold::grid::{Cell, CellSet, Digit, Grid};
+use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
 use ninefold::named_enum;
 use ninefold::techniques::Technique;
@@ -217,9 +217,9 @@ impl BatchResults {
         self.techniques[index] = techniques;
     }
 
-    /// The cells with a given.
-    pub fn given_cells(&self, index: usize) -> CellSet {
-        self.rows.get(index).map_or(CellSet::EMPTY, |row| row.cells.given_cells())
+    /// Whether there is a clue in a cell of a row.
+    pub fn has_clue(&self, index: usize, cell: Cell) -> bool {
+        self.rows.get(index).is_some_and(|row| row.cells.is_given(cell))
     }
 
     /// The number of a row in a column; `None` if it has none. Lines are counted within the chunk, and times in units of 100 ns.
@@ -336,10 +336,6 @@ impl PackedCells {
             hash = (hash ^ u64::from(digits & mask)).wrapping_mul(0x0100_0000_01b3);
         }
         hash
-    }
-
-    fn given_cells(&self) -> CellSet {
-        Cell::all().filter(|&cell| self.is_given(cell)).collect()
     }
 
     fn givens(&self) -> Grid {
