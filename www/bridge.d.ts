@@ -251,7 +251,7 @@ export interface Copies {
 export interface Collections {
   loadCollections(callback: (all: [number, string][] | null) => void): void;
   loadRecords(callback: (records: [string, string][]) => void): void;
-  loadRows(id: number, callback: (parts: Bytes[] | null) => boolean | void): void;
+  loadRows(id: number, callback: (parts: Bytes[] | null) => void): void;
   putRows(id: number, from: number, parts: Bytes[], done: (isWritten: boolean) => void): void;
   putCollection(id: number, text: string, done: (isWritten: boolean) => void): void;
   deleteCollection(id: number, done: (isWritten: boolean) => void): void;

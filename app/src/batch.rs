@@ -189,8 +189,13 @@ impl Batch {
 
     /// Declares that all rows of the collection are added.
     pub fn end_of_rows(&mut self) {
-        self.set_state(if self.ratings.done() > 0 { BatchState::Rated } else { BatchState::Done });
+        self.set_state(self.state_at_rest());
         self.index_records();
+    }
+
+    /// The state of a list that is solved, when nothing more is done with it.
+    fn state_at_rest(&self) -> BatchState {
+        if self.ratings.done() > 0 { BatchState::Rated } else { BatchState::Done }
     }
 
     /// Sets what is kept about puzzles, of this list and of others.
@@ -244,12 +249,10 @@ impl Batch {
         self.chunks.len()
     }
 
-    /// The rows of a chunk with a puzzle, as text for a collection, and their number.
-    pub fn chunk_text(&self, number: usize) -> (Vec<u8>, u32) {
-        let mut text = Vec::new();
+    /// The rows of a chunk with a puzzle, as text for a collection.
+    pub fn chunk_text(&self, number: usize) -> Vec<u8> {
         let results = self.chunks.get(number).and_then(|chunk| chunk.results.as_ref());
-        let count = results.map_or(0, |results| results.write_rows(&mut text));
-        (text, count)
+        results.map_or_else(Vec::new, BatchResults::to_rows)
     }
 
     /// A chunk with ratings that are not kept yet. It then counts as kept.
@@ -329,7 +332,7 @@ impl Batch {
             }
             BatchState::Comparing => {
                 self.duplicates = DuplicateSearch::default();
-                self.set_state(BatchState::Done);
+                self.set_state(self.state_at_rest());
             }
             _ => {}
         }

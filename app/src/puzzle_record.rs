@@ -63,16 +63,4 @@ impl PuzzleRecord {
         let line: String = note.chars().map(|c| if c < ' ' { ' ' } else { c }).take(MAX_NOTE_CHARS).collect();
         line.trim().clone_into(&mut self.note);
     }
-
-    /// Adds what another record knows. The earlier solution stays, and a note is kept if the other has none.
-    pub fn merge(&mut self, other: &PuzzleRecord) {
-        if let Some(at) = other.solved_at_ms
-            && self.solved_at_ms.is_none_or(|own| at < own)
-        {
-            (self.solved_at_ms, self.played_ms) = (Some(at), other.played_ms);
-        }
-        if self.note.is_empty() {
-            self.note.clone_from(&other.note);
-        }
-    }
 }

@@ -31,7 +31,7 @@ use ninefold_app::puzzle_record::PuzzleRecord;
 use ninefold_formats::OutputFormat;
 use ninefold_formats::list::ListFormat;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlSelectElement, KeyboardEvent};
 
 use self::batch_panel::{BatchPanel, HEADER_INTERVAL_MS};
 use self::export::{BatchExport, ExportOutput};
@@ -46,7 +46,7 @@ use crate::dom::{
     action_buttons, add_listener, append_element, closest, defer, element, event_button, focus, language,
     leak_closure, set_attribute, set_visible,
 };
-use crate::panels::show_panel;
+use crate::panels::{field, show_panel};
 
 thread_local! {
     static PANEL: RefCell<Option<BatchPanel>> = const { RefCell::new(None) };
@@ -348,10 +348,6 @@ fn on_forms(number: u32, hashes: &[u64]) {
             panel.draw_header();
         }
     });
-}
-
-fn field(id: &str) -> HtmlInputElement {
-    element(id).unchecked_into()
 }
 
 /// Filters by the form.

@@ -169,6 +169,6 @@ pub(crate) fn focus_and_scroll(element: &Element) {
     let _ = element.unchecked_ref::<HtmlElement>().focus();
 }
 
-fn field(id: &str) -> HtmlInputElement {
+pub(crate) fn field(id: &str) -> HtmlInputElement {
     element(id).unchecked_into()
 }

@@ -112,19 +112,27 @@ export function loadRecords(callback) {
   });
 }
 
-// Calls back with the rows of a collection, some parts at a time, and at the end with none; with null if they cannot be read. It stops when the
-// callback returns false.
+// The last load of rows that calls back a function.
+/** @type {WeakMap<Function, object>} */
+const loads = new WeakMap();
+
+// Calls back with the rows of a collection, some parts at a time, and at the end with none; with null if they cannot be read. A load ends when
+// another one with the same callback begins.
 /** @type {Collections["loadRows"]} */
 export function loadRows(id, callback) {
+  const own = {};
+  loads.set(callback, own);
   const load = async () => {
     for (let from = 0; ; from += PARTS) {
       const parts = await readParts(id, from);
-      if (callback(parts) === false || !parts.length) return;
+      if (loads.get(callback) !== own) return;
+      callback(parts);
+      if (!parts.length) return;
     }
   };
   load().catch((error) => {
     console.error(error);
-    callback(null);
+    if (loads.get(callback) === own) callback(null);
   });
 }
 
@@ -207,6 +215,8 @@ export function addAll(copy, callback) {
   const add = async () => {
     const known = await resultOf((await readable(COLLECTIONS)).getAllKeys());
     const encoder = new TextEncoder();
+    /** @type {[puzzle: string, text: string][]} */
+    const records = [];
     let added = 0;
     // Number and text of the collection whose rows follow.
     let id = 0, text = "", part = 0;
@@ -226,12 +236,15 @@ export function addAll(copy, callback) {
       }
       await finish();
       if (kind === "collection" && Number(name) > 0 && !known.includes(Number(name))) [id, text, part] = [Number(name), body, 0];
-      // One that is there already has what was noted here.
-      if (kind === "puzzle" && name?.length === 81) {
-        await write([PUZZLES], (store) => { store(PUZZLES).add(body, name).onerror = (event) => event.preventDefault(); });
-      }
+      if (kind === "puzzle" && name?.length === 81) records.push([name, body]);
     }
     await finish();
+    await write([PUZZLES], (store) => {
+      for (const [puzzle, text] of records) {
+        // What is known here stays.
+        store(PUZZLES).add(text, puzzle).onerror = (event) => event.preventDefault();
+      }
+    });
     return added;
   };
   add().then(callback, (error) => {

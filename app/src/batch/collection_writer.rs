@@ -58,8 +58,7 @@ impl CollectionWriter {
             if new.is_empty() {
                 continue;
             }
-            let mut text = Vec::new();
-            new.write_rows(&mut text);
+            let text = new.to_rows();
             self.batch.add_kept_rows(new);
             return Some(text);
         }

@@ -59,7 +59,10 @@ pub fn batch(batch: &Batch, name: Option<&str>, workers: usize, language: Langua
             .map(|kind| (kind, i18n::batch_number(totals.count(kind)), batch.filter().verdict == Some(kind))),
         sort_order: batch.sort_order(),
         has_ratings: batch.rated_count() > 0,
-        has_unsolved: batch.next_unsolved(0).is_some(),
+        // The first two spare a look at all rows.
+        has_unsolved: !batch.is_running()
+            && totals.one > batch.solved_count()
+            && batch.next_unsolved(0).is_some(),
         can_keep: !batch.is_running() && batch.len() as u32 > totals.unreadable,
         can_rate: !batch.is_running() && batch.rated_count() < totals.one,
     }

@@ -30,7 +30,7 @@ pub struct PatternFields {
     /// Number of puzzles.
     pub count: Option<usize>,
     pub conditions: PuzzleConditions,
-    /// The level of the puzzles that use the technique of the conditions, at least.
+    /// The level of the puzzles that need the technique of the conditions, at least.
     pub needed_level: Option<Level>,
 }
 
@@ -45,9 +45,9 @@ pub enum PatternFault {
     EmptyLines(House, House),
     /// There are fewer cells than clues, or fewer clues than in any puzzle.
     ClueCount,
-    /// The technique that is to be used is too hard for the level.
+    /// The technique that is to be needed is too hard for the level.
     TooHard,
-    /// A technique is to be used and not to be used.
+    /// A technique is to be needed and not to be used.
     Excluded,
 }
 

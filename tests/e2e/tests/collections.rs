@@ -341,3 +341,30 @@ fn only_shown_rows_are_kept_and_lists_are_joined_after_a_question() {
                 == "ascending"
     });
 }
+
+#[test]
+fn a_list_that_is_opened_while_another_one_loads_has_its_own_rows() {
+    let page = Page::open();
+    for (name, count) in [("Long", 480), ("Short", 3)] {
+        page.paste(&puzzle_list(count));
+        wait_until_finished(&page);
+        keep_as(&page, name);
+        page.click_button("list-home");
+        page.wait_until("the list is there", |_| {
+            kept_lists(&page).iter().any(|entry| entry.starts_with(name))
+        });
+        page.close_dialog();
+    }
+    page.open_dialog("panel-batch");
+    page.click_button("list-home");
+    page.wait_until("both lists are there", |_| kept_lists(&page).len() == 2);
+    page.exec(
+        "const open = (name) => [...document.querySelectorAll('#lists-kept b')]
+             .find((b) => b.textContent === name).closest('button').click();
+         for (const name of ['Long', 'Short', 'Long', 'Short']) open(name);",
+    );
+    page.wait_until("the last one is open", |_| {
+        batch_state(&page).title == "Short" && batch_state(&page).pace == "3 puzzles"
+    });
+    assert_eq!(batch_state(&page).rows, 3);
+}

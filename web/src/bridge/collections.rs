@@ -14,6 +14,7 @@ extern "C" {
     pub fn load_records(on_load: &Function);
 
     /// Calls back with the rows of a collection, some parts at a time, at the end with none; with null if they cannot be read.
+    /// A load ends when another one with the same callback begins.
     #[wasm_bindgen(js_name = loadRows)]
     pub fn load_rows(id: f64, on_load: &Function);
 

@@ -15,13 +15,13 @@ use super::kept_list::{KeptList, keep_later};
 use super::row_table::RowTable;
 use super::source::{BatchSource, NextChunk};
 use super::worker_pool::WorkerPool;
-use super::{announce, field, filter_form, forms_client, on_read, on_report, schedule_draw, text};
+use super::{announce, filter_form, forms_client, on_read, on_report, schedule_draw, text};
 use crate::bridge::collections;
 use crate::bridge::worker::now;
 use crate::dom::{
     action_buttons, button_of, element, focus, focused_element, language, leak_closure, set_text, set_visible,
 };
-use crate::panels::set_title;
+use crate::panels::{field, set_title};
 
 /// Interval at which the header is redrawn while the batch is running, in milliseconds.
 pub const HEADER_INTERVAL_MS: f64 = 100.0;
@@ -116,8 +116,7 @@ impl BatchPanel {
         let Some(kept) = &self.kept else { return };
         self.ratings_kept_at = now();
         while let Some(chunk) = self.batch.take_changed_chunk() {
-            let (text, _) = self.batch.chunk_text(chunk);
-            let parts = Array::of1(&Uint8Array::from(&*text));
+            let parts = Array::of1(&Uint8Array::from(&*self.batch.chunk_text(chunk)));
             ON_KEPT.with(|done| collections::put_rows(kept.id as f64, chunk as u32, &parts, done));
         }
     }

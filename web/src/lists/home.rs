@@ -205,18 +205,17 @@ fn delete(place: usize) {
             reload();
         });
     }
-    let is_asked = with_home(|home| is_asked(home, place));
-    // The second click of a double click is no answer.
-    if is_asked && with_home(|home| home.to_delete.is_some_and(|(_, at)| now() - at < ANSWER_MS)) {
-        return;
+    let asked_at = with_home(|home| home.to_delete.filter(|(asked, _)| *asked == place)).map(|(_, at)| at);
+    match asked_at {
+        None => {
+            with_home(|home| home.to_delete = Some((place, now())));
+            return draw();
+        }
+        // The second click of a double click is no answer.
+        Some(at) if now() - at < ANSWER_MS => return,
+        Some(_) => with_home(|home| home.to_delete = None),
     }
-    let is_sure = is_asked;
-    if !is_asked {
-        with_home(|home| home.to_delete = Some((place, now())));
-    }
-    let kept = with_home(|home| home.kept.get(place).cloned());
-    let Some(kept) = kept.filter(|_| is_sure) else { return draw() };
-    with_home(|home| home.to_delete = None);
+    let Some(kept) = with_home(|home| home.kept.get(place).cloned()) else { return };
     // The list on the panel is then one that is not kept.
     with_panel(|panel| panel.forget_collection(kept.id));
     focus(super::element("panel-title").unchecked_ref());

@@ -78,7 +78,8 @@ pub fn keep(collection: Collection) {
     thread_local! {
         static ON_COLLECTIONS: Function = leak_closure(|all| on_collections(&all));
     }
-    if with_panel(|panel| std::mem::replace(&mut panel.is_being_kept, true)) == Some(false) {
+    // The one before ends first, also if another list is shown meanwhile.
+    if TASK.with_borrow(Option::is_none) && with_panel(|panel| panel.is_being_kept = true).is_some() {
         let kept = KeptList { id: Date::now() as u64, collection };
         TASK.set(Some(KeepTask { kept, writer: CollectionWriter::default(), old_rows: 0 }));
         ON_COLLECTIONS.with(collections::load_collections);
@@ -167,6 +168,9 @@ fn write_rows() {
         static ON_COLLECTION: Function = leak_closure(|done| if done.is_truthy() { finish() } else { fail() });
     }
     let written = with_panel(|panel| {
+        if !panel.is_being_kept {
+            return None;
+        }
         with_task(|task| {
             let first = task.writer.part_count() as u32;
             let parts = Array::new();
@@ -195,8 +199,9 @@ fn finish() {
     let added = kept.collection.rows - old_rows;
     let text = kept_text(&kept.collection, added, left_out, old_rows > 0);
     with_panel(|panel| {
-        panel.is_being_kept = false;
-        panel.show_collection(kept, batch);
+        if std::mem::take(&mut panel.is_being_kept) {
+            panel.show_collection(kept, batch);
+        }
     });
     super::load_records();
     announce(&text);

@@ -18,26 +18,22 @@ use super::{BatchResults, PackedCells, PackedRow, TechniqueSet};
 const TECHNIQUES: &str = "techniques";
 
 impl BatchResults {
-    /// Appends the rows with a puzzle to a text, each in a line. Returns how many there are.
-    pub fn write_rows(&self, text: &mut Vec<u8>) -> u32 {
+    /// Formats the rows with a puzzle, each in a line.
+    pub fn to_rows(&self) -> Vec<u8> {
+        let mut text = Vec::new();
         text.extend_from_slice(TECHNIQUES.as_bytes());
         for &technique in Technique::ALL {
             text.push(b' ');
             text.extend_from_slice(technique.key().as_bytes());
         }
         text.push(b'\n');
-        let mut count = 0;
-        for index in 0..self.len() {
-            let Some(row) = self.rows.get(index).filter(|row| row.count != super::UNREADABLE) else {
-                continue;
-            };
-            row.write(self.techniques(index), text);
-            count += 1;
+        for (index, row) in self.rows.iter().enumerate().filter(|(_, row)| row.count != super::UNREADABLE) {
+            row.write(self.techniques(index), &mut text);
         }
-        count
+        text
     }
 
-    /// Reads what [`write_rows`](Self::write_rows) has written. The lines are numbered from 1.
+    /// Parses what [`to_rows`](Self::to_rows) formats. The lines are numbered from 1.
     ///
     /// `None` if a line is damaged.
     pub fn from_rows(text: &str) -> Option<BatchResults> {
