@@ -146,7 +146,7 @@ impl Rater {
         while !self.board.empty().is_empty()
             && let Some(tier) = self.tiers.next()
         {
-            let steps = easiest_steps_of_tier(tier, &self.board);
+            let steps = easiest_steps_of_tier(tier, &mut self.tiers.memory, &self.board);
             if let Some(first) = steps.first() {
                 self.tiers.restart();
                 self.apply(first, &steps);

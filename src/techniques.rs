@@ -9,7 +9,9 @@
 //! families in `techniques/` do not depend on each other.
 
 mod annotations;
+mod board_facts;
 mod easiest_steps;
+mod finder_board;
 mod implications;
 mod link_graph;
 mod notation;
@@ -40,6 +42,8 @@ use crate::grid::Board;
 pub use annotations::{Annotation, Annotations, Role};
 pub use easiest_steps::{easiest_steps, next_step, path};
 pub(crate) use easiest_steps::{easiest_steps_of_tier, easiest_steps_with};
+use finder_board::FinderBoard;
+pub(crate) use finder_board::FinderMemory;
 pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
     Net, Node, Step,
@@ -65,7 +69,7 @@ pub struct Finder {
     /// Techniques that the finder may report, easiest first.
     pub techniques: &'static [Technique],
     /// Searches the board until everything has been reported or the callback stops it.
-    pub find: fn(&Board, StepSink) -> Flow,
+    search: fn(&FinderBoard, StepSink) -> Flow,
 }
 
 /// Defines `FINDERS`, the finders of a family: the techniques that each may report, easiest first, and its
@@ -74,7 +78,7 @@ macro_rules! finders {
     ($($($Technique:ident),+ => $find:expr;)+) => {
         /// The finders of this family.
         pub(super) const FINDERS: &[super::Finder] =
-            &[$(super::Finder { techniques: &[$(super::Technique::$Technique),+], find: $find }),+];
+            &[$(super::Finder { techniques: &[$(super::Technique::$Technique),+], search: $find }),+];
     };
 }
 use finders;
@@ -129,6 +133,11 @@ const fn finder_count() -> usize {
 }
 
 impl Finder {
+    /// Searches a board until everything has been reported or the callback stops it.
+    pub fn find(&self, board: &Board, sink: StepSink) -> Flow {
+        FinderMemory::default().find(self, board, sink)
+    }
+
     /// Tier of the finder's techniques; see [`Technique::tier`].
     pub fn tier(&self) -> u8 {
         self.techniques.first().map_or(u8::MAX, |technique| technique.tier())
@@ -150,7 +159,7 @@ impl Board {
 /// Returns all steps of one finder.
 pub fn steps(board: &Board, finder: &Finder) -> Vec<Step> {
     let mut steps = Vec::new();
-    let _ = (finder.find)(board, &mut |step| {
+    let _ = finder.find(board, &mut |step| {
         steps.push(step);
         Flow::Continue(())
     });

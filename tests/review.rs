@@ -166,7 +166,7 @@ fn is_reached(givens: &Grid, target: Candidate, limit: Rating) -> bool {
     loop {
         let (mut places, mut eliminations) = (false, Vec::new());
         for finder in FINDERS {
-            let _ = (finder.find)(&board, &mut |step| {
+            let _ = finder.find(&board, &mut |step| {
                 if step.rating() <= limit {
                     places |= step.placements.contains(&target);
                     eliminations.extend(step.eliminations.iter());

@@ -47,7 +47,7 @@ fn finding(bencher: Bencher, key: &str) {
     bencher.counter(ItemsCount::new(boards.len())).bench_local(|| {
         let mut count = 0;
         for board in &boards {
-            let _ = (finder.find)(board, &mut |_| {
+            let _ = finder.find(board, &mut |_| {
                 count += 1;
                 Flow::Continue(())
             });

@@ -6,7 +6,7 @@ use super::next_step::{difficulty, verified_steps};
 use super::{Hint, HintSearch, PlayerBoard};
 use crate::grid::Board;
 use crate::sort_by_number::sort_by_number;
-use crate::techniques::{FINDERS, Step};
+use crate::techniques::{FINDERS, FinderMemory, Step};
 
 /// All steps that apply, easiest first; the first is as easy as the hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +28,20 @@ pub struct StepListSearch {
     hint_search: HintSearch,
     board: Option<Board>,
     next_finder: usize,
+    memory: FinderMemory,
     steps: Vec<Step>,
 }
 
 impl StepListSearch {
     /// Creates a search for all steps.
     pub fn new(board: PlayerBoard) -> StepListSearch {
-        StepListSearch { hint_search: HintSearch::new(board), board: None, next_finder: 0, steps: Vec::new() }
+        StepListSearch {
+            hint_search: HintSearch::new(board),
+            board: None,
+            next_finder: 0,
+            memory: FinderMemory::default(),
+            steps: Vec::new(),
+        }
     }
 
     /// Continues for about `budget` search nodes, or runs one finder. Returns the result when it is ready.
@@ -50,7 +57,7 @@ impl StepListSearch {
             && self.steps.len() <= MAX_LISTED_STEPS
         {
             self.next_finder += 1;
-            let mut steps = verified_steps(finder, board);
+            let mut steps = verified_steps(finder, &mut self.memory, board);
             steps.retain(|step| !self.hint_search.player().has_made(step));
             sort_by_number(&mut steps, difficulty);
             self.steps.append(&mut steps);

@@ -62,7 +62,7 @@ impl GoalSearch {
         if !tier.iter().any(is_easy) {
             return None;
         }
-        let mut steps = steps_of_tier(tier, &self.board);
+        let mut steps = steps_of_tier(tier, &mut self.tiers.memory, &self.board);
         steps.retain(|step| {
             step.rating() <= self.hardest && (step.placements.is_empty() || self.is_end(step))
         });

@@ -7,7 +7,7 @@ use super::{FoundStep, Hint, PlayerBoard};
 use crate::grid::{Board, Cell};
 use crate::rating::AllSingles;
 use crate::sort_by_number::SortNumber;
-use crate::techniques::{Evidence, Finder, Flow, Step, TierWalk, verify};
+use crate::techniques::{Evidence, Finder, FinderMemory, Flow, Step, TierWalk, verify};
 
 /// A finder is stopped after this number of steps.
 const MAX_STEPS_PER_FINDER: usize = 400;
@@ -32,8 +32,9 @@ impl HintSearch {
         };
         let Some(tier) = self.tiers.next() else { return Some(Hint::NoTechniqueApplies) };
         let player = &self.check.player;
-        let (made, open): (Vec<Step>, Vec<Step>) =
-            steps_of_tier(tier, board).into_iter().partition(|step| player.has_made(step));
+        let (made, open): (Vec<Step>, Vec<Step>) = steps_of_tier(tier, &mut self.tiers.memory, board)
+            .into_iter()
+            .partition(|step| player.has_made(step));
         if made.is_empty() {
             let step = best_step(board, open, player.last_cell)?;
             return Some(Hint::Next(Box::new(FoundStep { board: board.clone(), step })));
@@ -53,18 +54,24 @@ impl HintSearch {
 
 /// The step that [`hint`](super::hint()) gives on this board to a player whose notes are its candidates.
 pub(super) fn hinted_step(board: &Board) -> Option<Step> {
-    TierWalk::default().find_map(|tier| best_step(board, steps_of_tier(tier, board), None))
+    let mut tiers = TierWalk::default();
+    while let Some(tier) = tiers.next() {
+        if let Some(step) = best_step(board, steps_of_tier(tier, &mut tiers.memory, board), None) {
+            return Some(step);
+        }
+    }
+    None
 }
 
-pub(super) fn steps_of_tier(finders: &[Finder], board: &Board) -> Vec<Step> {
-    finders.iter().flat_map(|finder| verified_steps(finder, board)).collect()
+pub(super) fn steps_of_tier(finders: &[Finder], memory: &mut FinderMemory, board: &Board) -> Vec<Step> {
+    finders.iter().flat_map(|finder| verified_steps(finder, memory, board)).collect()
 }
 
 /// Returns the steps of a finder that pass verification.
-pub(super) fn verified_steps(finder: &Finder, board: &Board) -> Vec<Step> {
+pub(super) fn verified_steps(finder: &Finder, memory: &mut FinderMemory, board: &Board) -> Vec<Step> {
     let mut steps = Vec::new();
     // It does not matter whether the finder was stopped.
-    let _ = (finder.find)(board, &mut |step| {
+    let _ = memory.find(finder, board, &mut |step| {
         if verify(board, &step).is_ok() {
             steps.push(step);
         }

@@ -55,7 +55,7 @@ impl PathSearch {
             && let Some(tier) = self.tiers.next()
         {
             let last = self.steps.iter().rev().find_map(|found| found.step.placements.first());
-            let steps = steps_of_tier(tier, board);
+            let steps = steps_of_tier(tier, &mut self.tiers.memory, board);
             let ways = count_ways(board, &steps);
             if let Some(step) = best_step(board, steps, last.map(|placed| placed.cell)) {
                 let before = board.clone();

@@ -45,7 +45,7 @@ impl TechniqueLadder {
         let step = FINDERS.iter().find_map(|finder| {
             let mut found = None;
             if finder.techniques.iter().any(|&technique| self.allows(technique)) {
-                let _ = (finder.find)(board, &mut |step: Step| {
+                let _ = finder.find(board, &mut |step: Step| {
                     if self.allows(step.technique) && step.rating() <= self.highest {
                         found = Some(step);
                         return Flow::Break(());

@@ -12,9 +12,7 @@ mod set_chains;
 mod sets;
 mod sue_de_coq;
 
-use crate::grid::Board;
-
-use super::{Flow, StepSink, Technique};
+use super::{FinderBoard, Flow, StepSink, Technique};
 use death_blossom::death_blossom;
 use minimal_steps::MinimalSteps;
 use set_chains::{find_chains, find_pairs};
@@ -32,7 +30,7 @@ super::finders! {
 }
 
 /// Finds four cells with four digits of which one is not restricted; one of the cells sees all others.
-fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
+fn wxyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
     if !set_chains::has_wxyz_wing(board) {
         return Flow::Continue(());
     }
@@ -44,7 +42,7 @@ fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
 
 /// Reports the chains that a search finds in the network of all sets.
 fn report_chains(
-    board: &Board,
+    board: &FinderBoard,
     technique: Technique,
     find: impl Fn(&mut MinimalSteps),
     sink: StepSink,

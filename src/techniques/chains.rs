@@ -22,7 +22,7 @@ use crate::sort_by_number::{SortNumber, sort_by_number};
 use super::link_graph::{LinkFilter, LinkGraph};
 use super::step::{Chain, Evidence, Link, LinkReason, Node, Step};
 use super::technique::Technique;
-use super::{Flow, StepSink};
+use super::{FinderBoard, Flow, StepSink};
 use remote_pair::remote_pair;
 use search::ChainSearch;
 use turbot::{empty_rectangle, turbot_fish};
@@ -39,7 +39,7 @@ super::finders! {
 }
 
 /// Finds chains of a single digit.
-fn x_chain(board: &Board, sink: StepSink) -> Flow {
+fn x_chain(board: &FinderBoard, sink: StepSink) -> Flow {
     let of_digit = |digit| LinkFilter { houses: true, digit: Some(digit), ..LinkFilter::default() };
     let kinds: Vec<LinkFilter> = Digit::all().map(of_digit).collect();
     // Two strong links are a turbot fish.
@@ -47,13 +47,13 @@ fn x_chain(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains of cells with two candidates.
-fn xy_chain(board: &Board, sink: StepSink) -> Flow {
+fn xy_chain(board: &FinderBoard, sink: StepSink) -> Flow {
     let kinds = LinkFilter { cells: true, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|_| Some([Technique::XyChain; 3]))
 }
 
 /// Finds chains of candidates.
-fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
+fn alternating_chain(board: &FinderBoard, sink: StepSink) -> Flow {
     let kinds = LinkFilter { houses: true, cells: true, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
@@ -61,7 +61,7 @@ fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains with groups of cells.
-fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
+fn grouped_chain(board: &FinderBoard, sink: StepSink) -> Flow {
     let kinds = LinkFilter { houses: true, cells: true, groups: true, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
@@ -73,7 +73,7 @@ fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains through almost locked sets.
-fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
+fn chain_through_sets(board: &FinderBoard, sink: StepSink) -> Flow {
     let kinds = LinkFilter { houses: true, cells: true, groups: true, sets: 5, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|chain| {
         let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));

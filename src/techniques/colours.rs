@@ -13,7 +13,7 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, CellSet, Digit, House};
 
-use super::{Evidence, Flow, Step, StepSink, Technique};
+use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 super::finders! {
     ColouringTrap, ColouringWrap => simple_colouring;
@@ -24,7 +24,7 @@ super::finders! {
 type Cluster = [CellSet; 2];
 
 /// Finds candidates that see both colours of a cluster, and colours of which two cells see each other.
-fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
+fn simple_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         // A cluster of three cells has the same effect as locked candidates.
         for net in clusters(board, digit).into_iter().filter(|[one, two]| (*one | *two).len() > 3) {
@@ -44,7 +44,7 @@ fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
 
 /// Finds eliminations from two clusters. If a colour of each see each other, one of the other two colours is
 /// true; a colour that sees both colours of another cluster is false.
-fn multi_colouring(board: &Board, sink: StepSink) -> Flow {
+fn multi_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let nets = clusters(board, digit);
         for (number, &one) in nets.iter().enumerate() {

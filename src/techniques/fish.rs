@@ -19,7 +19,7 @@ use crate::grid::{Board, CandidateSet, CellSet, Digit, House, HouseSet};
 use super::subset_search::{
     NineBits, find_subsets, is_reducible, proper_subsets, set_bits, transpose, union,
 };
-use super::{Evidence, Flow, Step, StepSink, Technique};
+use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 super::finders! {
     XWing => |board, sink| basic_fish(board, 2, Technique::XWing, sink);
@@ -85,7 +85,7 @@ impl DigitLines {
 }
 
 /// Finds fish without fins: as many base lines as cover lines.
-fn basic_fish(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flow {
+fn basic_fish(board: &FinderBoard, size: u32, technique: Technique, sink: StepSink) -> Flow {
     for lines in DigitLines::all(board) {
         find_subsets(&lines.sets, size, size, &mut |base, cover| {
             let losing = (0..9).any(|line| base & 1 << line == 0 && lines.sets[line] & cover != 0);
@@ -100,7 +100,7 @@ fn basic_fish(board: &Board, size: u32, technique: Technique, sink: StepSink) ->
 }
 
 /// Finds fish whose places outside the cover lines are all in one block.
-fn finned_fish(board: &Board, size: u32, [finned, sashimi]: [Technique; 2], sink: StepSink) -> Flow {
+fn finned_fish(board: &FinderBoard, size: u32, [finned, sashimi]: [Technique; 2], sink: StepSink) -> Flow {
     for lines in DigitLines::all(board) {
         // The base may have up to two crossing lines more than the cover: those that have fins in one block.
         find_subsets(&lines.sets, size, size + 2, &mut |base, held| {

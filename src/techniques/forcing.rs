@@ -14,11 +14,11 @@ mod propagation;
 use alloc::{vec, vec::Vec};
 use core::ops::ControlFlow;
 
-use crate::grid::{Board, CandidateSet};
+use crate::grid::CandidateSet;
 
 use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;
-use super::{Flow, StepSink};
+use super::{FinderBoard, Flow, StepSink};
 use case_forcing::cell_and_house_forcing;
 use propagation::{AssumptionWaves, PropagationRules};
 
@@ -30,7 +30,12 @@ super::finders! {
 }
 
 /// Reports all candidates that lead to a contradiction, in the order of its depth.
-fn report_refuted(board: &Board, technique: Technique, rules: PropagationRules, sink: StepSink) -> Flow {
+fn report_refuted(
+    board: &FinderBoard,
+    technique: Technique,
+    rules: PropagationRules,
+    sink: StepSink,
+) -> Flow {
     let mut open: Vec<AssumptionWaves> = board
         .all_candidates()
         .iter()

@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, DigitSet, House};
 
-use super::{Evidence, Flow, Step, StepSink, Technique};
+use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 super::finders! {
     Pointing => pointing;
@@ -18,7 +18,7 @@ super::finders! {
 }
 
 /// Finds digits of a block that are confined to one line; they are eliminated from the rest of the line.
-fn pointing(board: &Board, sink: StepSink) -> Flow {
+fn pointing(board: &FinderBoard, sink: StepSink) -> Flow {
     let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         let (band, stack) = (number / 3, number % 3);
@@ -36,7 +36,7 @@ fn pointing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds digits of a line that are confined to one block; they are eliminated from the rest of the block.
-fn claiming(board: &Board, sink: StepSink) -> Flow {
+fn claiming(board: &FinderBoard, sink: StepSink) -> Flow {
     let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         for within in 0..3 {

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-use super::{Evidence, Flow, Step, StepSink, Technique};
+use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 super::finders! {
     FullHouse => full_house;
@@ -15,7 +15,7 @@ super::finders! {
 }
 
 /// Finds the last empty cell of a house.
-fn full_house(board: &Board, sink: StepSink) -> Flow {
+fn full_house(board: &FinderBoard, sink: StepSink) -> Flow {
     let last = |house: House| (board.empty() & house.cells()).single();
     let lone: CellSet = House::all().filter_map(last).collect();
     for cell in lone {
@@ -29,7 +29,7 @@ fn full_house(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds digits with one place left in a block.
-fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
+fn hidden_single_block(board: &FinderBoard, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for block in (0..9).map(House::block) {
             if let Some(cell) = only_place(board, digit, block) {
@@ -41,7 +41,7 @@ fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds digits with one place left in a row or column, but several in the block.
-fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
+fn hidden_single_line(board: &FinderBoard, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for number in 0..9 {
             let (row, column) = (House::row(number), House::column(number));
@@ -60,7 +60,7 @@ fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds cells with one digit left that are not the last empty cell of a house.
-fn naked_single(board: &Board, sink: StepSink) -> Flow {
+fn naked_single(board: &FinderBoard, sink: StepSink) -> Flow {
     for cell in board.empty() {
         if let Some(digit) = board.candidates(cell).single()
             && house_to_fill(board, cell).is_none()

@@ -27,6 +27,21 @@ pub fn set_bits(mut bits: NineBits) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Number of set bits. By a table: most processors that programs are compiled for count bits slowly.
+#[inline]
+pub fn count(bits: NineBits) -> u32 {
+    static COUNTS: [u8; 512] = {
+        let mut counts = [0; 512];
+        let mut bits = 0;
+        while bits < 512 {
+            counts[bits] = bits.count_ones() as u8;
+            bits += 1;
+        }
+        counts
+    };
+    u32::from(COUNTS[usize::from(bits & 0x1ff)])
+}
+
 /// Transposes the relation: returns, for each member, the sets that contain it.
 #[inline]
 pub fn transpose(sets: &[NineBits; 9]) -> [NineBits; 9] {

@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House, HouseKind, HouseSet};
 
 use super::subset_search::{NineBits, find_subsets, is_reducible, transpose};
-use super::{Evidence, Flow, Step, StepSink, Technique};
+use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 super::finders! {
     LockedPair => |board, sink| naked(board, 2, true, Technique::LockedPair, sink);
@@ -26,7 +26,7 @@ super::finders! {
 }
 
 /// Finds cells of a house with as many digits; if `locked`, those with eliminations in two houses, else others.
-fn naked(board: &Board, size: u32, locked: bool, technique: Technique, sink: StepSink) -> Flow {
+fn naked(board: &FinderBoard, size: u32, locked: bool, technique: Technique, sink: StepSink) -> Flow {
     for home in House::all() {
         let sets = digits_of_cells(board, home);
         find_subsets(&sets, size, size, &mut |chosen, held| {
@@ -58,7 +58,7 @@ fn naked(board: &Board, size: u32, locked: bool, technique: Technique, sink: Ste
 }
 
 /// Finds digits of a house that are limited to as many cells, which lose all other digits.
-fn hidden(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flow {
+fn hidden(board: &FinderBoard, size: u32, technique: Technique, sink: StepSink) -> Flow {
     for home in House::all() {
         let sets = transpose(&digits_of_cells(board, home));
         find_subsets(&sets, size, size, &mut |chosen, held| {

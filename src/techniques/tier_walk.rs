@@ -4,17 +4,19 @@
 //!   tier 1 ─ nothing ─▶ tier 2 ─ nothing ─▶ … tier n: steps ─ the board changes ─▶ tier 1 again
 //! ```
 
-use super::{FINDERS, Finder};
+use super::{FINDERS, Finder, FinderMemory};
 
 /// The finders that have not been tried on a board, one tier after another, easiest first.
 pub(crate) struct TierWalk {
     finders: &'static [Finder],
     untried: &'static [Finder],
+    /// What the finders have learnt so far.
+    pub memory: FinderMemory,
 }
 
 impl TierWalk {
     pub fn new(finders: &'static [Finder]) -> TierWalk {
-        TierWalk { finders, untried: finders }
+        TierWalk { finders, untried: finders, memory: FinderMemory::default() }
     }
 
     pub fn finder_count(&self) -> usize {

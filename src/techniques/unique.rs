@@ -15,7 +15,7 @@ mod unique_loop;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet, HouseSet};
 
-use super::{Flow, StepSink, Technique};
+use super::{FinderBoard, Flow, StepSink, Technique};
 use bug::{bug_plus_one, bug_plus_some};
 use rectangle::{CornersWithExtras, Rectangle, corners_within, for_each_rectangle};
 use unique_loop::unique_loop;
@@ -37,7 +37,7 @@ super::finders! {
 }
 
 /// Type 1: only one corner has extra candidates, so it contains neither of the two digits.
-fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_1(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let CornersWithExtras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_at_corner(Technique::UniqueRectangle1, at, sink)
@@ -45,7 +45,7 @@ fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 2: the extra candidates of two adjacent corners are one digit.
-fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_2(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let CornersWithExtras::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_one_extra_digit(Technique::UniqueRectangle2, sink)
@@ -53,7 +53,7 @@ fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 3: the extra candidates of two adjacent corners form a naked subset with other cells of a house.
-fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_3(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let CornersWithExtras::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_subsets(Technique::UniqueRectangle3, sink)
@@ -61,7 +61,7 @@ fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 4: one of the digits is limited to two adjacent corners in a house, so they cannot contain the other.
-fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_4(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let CornersWithExtras::Adjacent([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
         let pair = rectangle.pair(a, b);
@@ -76,7 +76,7 @@ fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 5: the extra candidates of two diagonal corners, or of three, are one digit.
-fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_5(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| match rectangle.extras() {
         CornersWithExtras::Diagonal(_) | CornersWithExtras::Three => {
             rectangle.report_one_extra_digit(Technique::UniqueRectangle5, sink)
@@ -86,7 +86,7 @@ fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 6: two diagonal corners have extra candidates; they cannot contain a digit with an X-wing in all four.
-fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_6(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let CornersWithExtras::Diagonal([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
         for digit in rectangle.digits {
@@ -106,7 +106,7 @@ fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
 
 /// At the corner diagonal to one without extra candidates, one digit has no other place in the row and in the
 /// column: that corner cannot contain the other digit.
-fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
+fn hidden_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         if let CornersWithExtras::One(_) | CornersWithExtras::Adjacent(_) = rectangle.extras() {
             return Flow::Continue(());
@@ -128,7 +128,7 @@ fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 1: three corners are filled in, and one digit in the fourth would complete a swappable rectangle.
-fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
+fn avoidable_rectangle_1(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
         let CornersWithExtras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         if rectangle.filled_count() != 3 {
@@ -139,7 +139,7 @@ fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 2: two corners are filled in, and the other two share their only extra digit.
-fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
+fn avoidable_rectangle_2(board: &FinderBoard, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
         if rectangle.filled_count() != 2
             || !matches!(rectangle.extras(), CornersWithExtras::Adjacent(_) | CornersWithExtras::Diagonal(_))
@@ -152,7 +152,7 @@ fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
 
 /// A corner is filled in; at the corner diagonal to it a digit has no other place in the row and in the column. If that corner had
 /// the filled corner's digit, the rectangle would be swappable.
-fn hidden_avoidable_rectangle(board: &Board, sink: StepSink) -> Flow {
+fn hidden_avoidable_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
     let own = board.grid().filled() - board.givens();
     for corners in corners_within(CellSet::ALL - board.givens()) {
         let mut filled = (0..4).filter(|&at| own.contains(corners[at]));

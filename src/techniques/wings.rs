@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
+use super::{Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 super::finders! {
     XyWing => xy_wing;
@@ -20,7 +20,7 @@ super::finders! {
 }
 
 /// Finds a pivot and two pincers with two candidates each; every two of the cells share one.
-fn xy_wing(board: &Board, sink: StepSink) -> Flow {
+fn xy_wing(board: &FinderBoard, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in pairs {
         for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [x, y, z]| {
@@ -34,7 +34,7 @@ fn xy_wing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds a pivot with three candidates and two pincers that have two of them each.
-fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
+fn xyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in board.cells_with_candidate_count(3) {
         for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [_, y, z]| {
@@ -49,7 +49,7 @@ fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds two cells with the same candidates and a conjugate pair of one of them, each end of which sees a cell.
-fn w_wing(board: &Board, sink: StepSink) -> Flow {
+fn w_wing(board: &FinderBoard, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for one in pairs {
         let digits = board.candidates(one);

@@ -123,7 +123,7 @@ fn the_ways_to_go_on_are_all_singles_or_else_the_steps_as_easy_as_the_one_shown(
     for (FoundStep { board, step, .. }, ways) in path.steps.iter().zip(path.ways) {
         let mut placed = CandidateSet::EMPTY;
         for finder in FINDERS.iter().filter(|finder| finder.tier() <= Technique::NakedSingle.tier()) {
-            let _ = (finder.find)(board, &mut |step| {
+            let _ = finder.find(board, &mut |step| {
                 placed.extend(&step.placements.iter().copied().collect());
                 Flow::Continue(())
             });

@@ -2,13 +2,13 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit};
-use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
+use crate::grid::{CandidateSet, Cell, CellSet, Digit};
+use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;
 
 /// Finds cells with three or more candidates, each of which locks a set with a common digit.
-pub fn death_blossom(board: &Board, sink: StepSink) -> Flow {
+pub fn death_blossom(board: &FinderBoard, sink: StepSink) -> Flow {
     let sets = SetNetwork::of_board(board);
     for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
         let digits = board.candidates(stem);

@@ -5,10 +5,10 @@
 use alloc::vec::Vec;
 
 use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House};
-use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
+use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 /// Finds two or three cells of an intersection and cell groups that share their digits.
-pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
+pub fn sue_de_coq(board: &FinderBoard, sink: StepSink) -> Flow {
     let mut known: Vec<(CandidateSet, CellSet)> = Vec::new();
     let mut steps: Vec<Step> = Vec::new();
     for line in House::all().take(18) {

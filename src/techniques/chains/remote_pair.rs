@@ -10,10 +10,10 @@ use core::ops::ControlFlow;
 use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet};
 use crate::sort_by_number::sort_by_number;
 
-use super::{Evidence, Flow, Step, StepSink, Technique};
+use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 /// Finds chains of four or more cells with the same two candidates.
-pub fn remote_pair(board: &Board, sink: StepSink) -> Flow {
+pub fn remote_pair(board: &FinderBoard, sink: StepSink) -> Flow {
     let mut left = board.cells_with_candidate_count(2);
     while let Some(first) = left.first() {
         let digits = board.candidates(first);

@@ -13,10 +13,10 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 
-use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
+use super::{Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 /// Finds two strong links of a digit with one end of each in a common house.
-pub fn turbot_fish(board: &Board, sink: StepSink) -> Flow {
+pub fn turbot_fish(board: &FinderBoard, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let pairs = conjugate_pairs(board.places(digit));
         for (i, first) in pairs.iter().enumerate() {
@@ -122,7 +122,7 @@ fn technique_of([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<
 
 /// Finds blocks in which a digit is confined to one row and one column, with a conjugate pair that starts in
 /// one of these lines and ends in sight of the other.
-pub fn empty_rectangle(board: &Board, sink: StepSink) -> Flow {
+pub fn empty_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let places = board.places(digit);
         for block in (0..9).map(House::block) {

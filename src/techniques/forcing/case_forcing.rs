@@ -12,7 +12,7 @@ use super::super::implications::Implications;
 use super::super::link_graph::{LinkFilter, LinkGraph};
 use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
 use super::super::technique::Technique;
-use super::{Flow, StepSink};
+use super::{FinderBoard, Flow, StepSink};
 
 /// How a conclusion was reached.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ struct Derivation {
 }
 
 /// Finds conclusions that follow from every candidate of a cell, or from every place of a digit in a house.
-pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
+pub fn cell_and_house_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
     let links = LinkGraph::new(
         board,
         LinkFilter { houses: true, cells: true, groups: true, ..LinkFilter::default() },

@@ -5,7 +5,7 @@
 use alloc::{vec, vec::Vec};
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
+use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 use super::guardians::{cells_of, digits_of, for_each_subset};
 
@@ -14,7 +14,7 @@ const MAX_EXTRA_CELLS: usize = 5;
 
 /// Finds boards on which all empty cells have two candidates except one with three. Its extra digit, without
 /// which every house would have two places for each digit, is true.
-pub fn bug_plus_one(board: &Board, sink: StepSink) -> Flow {
+pub fn bug_plus_one(board: &FinderBoard, sink: StepSink) -> Flow {
     let three = board.cells_with_candidate_count(3);
     let Some(cell) = three.single() else { return Flow::Continue(()) };
     if board.cells_with_candidate_count(2).len() + 1 != board.empty().len() {
@@ -34,7 +34,7 @@ pub fn bug_plus_one(board: &Board, sink: StepSink) -> Flow {
 
 /// Finds boards with a few cells of more than two candidates. The extra ones are one digit, or a subset with
 /// other cells, or are in two cells of which one must contain a digit with no other place in their house.
-pub fn bug_plus_some(board: &Board, sink: StepSink) -> Flow {
+pub fn bug_plus_some(board: &FinderBoard, sink: StepSink) -> Flow {
     let double = board.cells_with_candidate_count(2);
     let many: Vec<Cell> = (board.empty() - double).into_iter().collect();
     if many.len() < 2

@@ -10,14 +10,14 @@
 use alloc::vec::Vec;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::techniques::{Flow, StepSink, Technique};
+use crate::techniques::{FinderBoard, Flow, StepSink, Technique};
 
 use super::rectangle::{CornersWithExtras, Rectangle};
 
 const LOOP: Technique = Technique::UniqueLoop;
 
 /// Finds loops of six or more cells in which at most two have extra candidates, or all of those are one digit.
-pub fn unique_loop(board: &Board, sink: StepSink) -> Flow {
+pub fn unique_loop(board: &FinderBoard, sink: StepSink) -> Flow {
     let double = board.cells_with_candidate_count(2);
     for one in Digit::all() {
         for two in Digit::all().filter(|&two| two > one) {

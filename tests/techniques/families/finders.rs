@@ -7,7 +7,7 @@ macro_rules! finders {
     ($($finder:ident $Technique:ident)*) => {$(
         pub fn $finder(board: &Board, sink: StepSink) -> Flow {
             let finder = FINDERS.iter().find(|finder| finder.techniques.contains(&Technique::$Technique));
-            (finder.expect("a finder").find)(board, sink)
+            finder.expect("a finder").find(board, sink)
         }
     )*};
 }

@@ -1,0 +1,105 @@
+//! What several finders need to know about a board, computed once, when the first of them asks.
+
+use core::cell::OnceCell;
+
+use super::subset_search::{NineBits, transpose};
+use crate::grid::{Board, Cell, CellSet, Digit, House, HouseKind};
+
+/// Facts about one board, which is the argument of every function.
+#[derive(Default)]
+pub struct BoardFacts {
+    pairs: OnceCell<CellSet>,
+    houses: OnceCell<HouseTables>,
+}
+
+/// The candidates of each house in two tables. A position is the number of a cell in its house, in reading order.
+pub struct HouseTables {
+    /// For each house and position, the candidates of the cell; none if it is filled.
+    pub digits: [[NineBits; 9]; 27],
+    /// For each house and digit, the positions at which it is a candidate.
+    pub places: [[NineBits; 9]; 27],
+}
+
+impl BoardFacts {
+    /// Forgets everything: the board is another one.
+    pub fn reset(&mut self) {
+        *self = BoardFacts::default();
+    }
+
+    /// The cells with two candidates.
+    pub fn pairs(&self, board: &Board) -> CellSet {
+        *self.pairs.get_or_init(|| board.cells_with_candidate_count(2))
+    }
+
+    /// The candidates of each house.
+    pub fn houses(&self, board: &Board) -> &HouseTables {
+        self.houses.get_or_init(|| HouseTables::new(board))
+    }
+}
+
+impl HouseTables {
+    fn new(board: &Board) -> HouseTables {
+        let mut tables = HouseTables { digits: [[0; 9]; 27], places: [[0; 9]; 27] };
+        for cell in board.empty() {
+            let digits = board.candidates(cell).bits();
+            let (row, column, block) = (cell.row(), cell.column(), cell.block());
+            let [in_row, in_column, in_block] = cell.houses().map(House::index);
+            tables.digits[in_row][column] = digits;
+            tables.digits[in_column][row] = digits;
+            tables.digits[in_block][row % 3 * 3 + column % 3] = digits;
+            debug_assert_eq!(in_block, House::block(block).index());
+        }
+        for digit in Digit::all() {
+            let places = board.places(digit);
+            if places.is_empty() {
+                continue;
+            }
+            let rows: [NineBits; 9] = core::array::from_fn(|row| places.columns_in(row));
+            for (number, column) in transpose(&rows).into_iter().enumerate() {
+                tables.places[House::column(number).index()][digit.index()] = column;
+            }
+            for (number, row) in rows.into_iter().enumerate() {
+                tables.places[House::row(number).index()][digit.index()] = row;
+                for stack in 0..3 {
+                    let block = House::block(number / 3 * 3 + stack).index();
+                    let third = row >> (3 * stack) & 0b111;
+                    tables.places[block][digit.index()] |= third << (number % 3 * 3);
+                }
+            }
+        }
+        tables
+    }
+}
+
+/// The cell at a position in a house, from 0 to 8.
+pub fn cell_at(house: House, position: usize) -> Cell {
+    match house.kind() {
+        (HouseKind::Row, row) => Cell::at(row, position),
+        (HouseKind::Column, column) => Cell::at(position, column),
+        (HouseKind::Block, block) => Cell::at(block / 3 * 3 + position / 3, block % 3 * 3 + position % 3),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    #[test]
+    fn house_tables_are_those_of_the_board() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let board = Board::new(&Grid::from_line(line).expect("81 cells"));
+        let tables = HouseTables::new(&board);
+        for house in House::all() {
+            for position in 0..9 {
+                let cell = cell_at(house, position);
+                assert_eq!(house.cells().into_iter().nth(position), Some(cell));
+                assert_eq!(tables.digits[house.index()][position], board.candidates(cell).bits());
+                for digit in Digit::all() {
+                    let is_place = tables.places[house.index()][digit.index()] >> position & 1 != 0;
+                    assert_eq!(is_place, board.candidates(cell).contains(digit), "{house:?} {position}");
+                }
+            }
+        }
+    }
+}
