@@ -33,6 +33,18 @@ impl BitMatrix {
         &mut self.bits[row * self.blocks..][..self.blocks]
     }
 
+    /// Sets all bits of a row that are set in another.
+    #[inline]
+    pub fn join(&mut self, row: usize, other: usize) {
+        for block in 0..self.blocks {
+            let other = self.bits[other * self.blocks + block];
+            let row = &mut self.bits[row * self.blocks + block];
+            for word in 0..4 {
+                row[word] |= other[word];
+            }
+        }
+    }
+
     #[inline]
     pub fn set_both(&mut self, a: usize, b: usize) {
         set_bit(self.row_mut(a), b);
@@ -59,24 +71,73 @@ pub fn has_bit(row: &[BitBlock], bit: usize) -> bool {
     row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] >> (bit % 64) & 1 != 0
 }
 
+/// Changes each block of a row by that of another. Most rows have one block, for which a loop would take as long as the work.
+#[inline]
+fn for_each_block(row: &mut [BitBlock], other: &[BitBlock], change: impl Fn(&mut BitBlock, &BitBlock)) {
+    if let ([block], [other]) = (&mut *row, other) {
+        change(block, other);
+    } else {
+        for (block, other) in row.iter_mut().zip(other) {
+            change(block, other);
+        }
+    }
+}
+
 /// Sets all bits that are set in the other row.
 #[inline]
 pub fn union_with(row: &mut [BitBlock], other: &[BitBlock]) {
-    for (block, other) in row.iter_mut().zip(other) {
-        for (word, other) in block.iter_mut().zip(other) {
-            *word |= other;
+    for_each_block(row, other, |block, other| {
+        for word in 0..4 {
+            block[word] |= other[word];
         }
-    }
+    });
 }
 
 /// Clears all bits that are not set in the other row.
 #[inline]
 pub fn keep_common(row: &mut [BitBlock], other: &[BitBlock]) {
-    for (block, other) in row.iter_mut().zip(other) {
-        for (word, other) in block.iter_mut().zip(other) {
-            *word &= other;
+    for_each_block(row, other, |block, other| {
+        for word in 0..4 {
+            block[word] &= other[word];
+        }
+    });
+}
+
+/// Clears all bits that are set in the other row.
+#[inline]
+pub fn remove_all(row: &mut [BitBlock], other: &[BitBlock]) {
+    for_each_block(row, other, |block, other| {
+        for word in 0..4 {
+            block[word] &= !other[word];
+        }
+    });
+}
+
+/// The position of the first bit that is set in both rows and not in the third.
+#[inline]
+pub fn first_bit(row: &[BitBlock], wanted: &[BitBlock], unwanted: &[BitBlock]) -> Option<usize> {
+    for (number, ((row, wanted), unwanted)) in row.iter().zip(wanted).zip(unwanted).enumerate() {
+        for word in 0..4 {
+            let bits = row[word] & wanted[word] & !unwanted[word];
+            if bits != 0 {
+                return Some(number * BLOCK_BITS + word * 64 + bits.trailing_zeros() as usize);
+            }
         }
     }
+    None
+}
+
+/// Clears the first bit that is set. Returns its position.
+#[inline]
+pub fn pop_first(row: &mut [BitBlock]) -> Option<usize> {
+    for (number, word) in row.as_flattened_mut().iter_mut().enumerate() {
+        if *word != 0 {
+            let bit = word.trailing_zeros() as usize;
+            *word &= *word - 1;
+            return Some(number * 64 + bit);
+        }
+    }
+    None
 }
 
 /// Keeps the bits of `new` that are not known yet, and makes them known. Returns whether there are any.

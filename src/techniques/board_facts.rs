@@ -2,14 +2,19 @@
 
 use core::cell::OnceCell;
 
-use super::subset_search::{NineBits, transpose};
-use crate::grid::{Board, Cell, CellSet, Digit, House, HouseKind};
+use super::implication_closure::LinkAnalysis;
+use super::link_graph::{LinkFilter, LinkGraph};
+use super::subset_search::{NineBits, count, transpose};
+use crate::grid::{Board, Cell, CellSet, Digit, House, HouseKind, HouseSet};
 
 /// Facts about one board, which is the argument of every function.
 #[derive(Default)]
 pub struct BoardFacts {
     pairs: OnceCell<CellSet>,
     houses: OnceCell<HouseTables>,
+    conjugates: OnceCell<[HouseSet; 9]>,
+    links: OnceCell<LinkAnalysis>,
+    grouped_links: OnceCell<LinkAnalysis>,
 }
 
 /// The candidates of each house in two tables. A position is the number of a cell in its house, in reading order.
@@ -34,6 +39,28 @@ impl BoardFacts {
     /// The candidates of each house.
     pub fn houses(&self, board: &Board) -> &HouseTables {
         self.houses.get_or_init(|| HouseTables::new(board))
+    }
+
+    /// For each digit, the houses in which it has two places.
+    pub fn conjugates(&self, board: &Board) -> &[HouseSet; 9] {
+        self.conjugates.get_or_init(|| {
+            let places = &self.houses(board).places;
+            core::array::from_fn(|digit| {
+                House::all().filter(|house| count(places[house.index()][digit]) == 2).collect()
+            })
+        })
+    }
+
+    /// The links between candidates.
+    pub fn links(&self, board: &Board) -> &LinkAnalysis {
+        let kinds = LinkFilter::default();
+        self.links.get_or_init(|| LinkAnalysis::new(LinkGraph::new(board, self, kinds)))
+    }
+
+    /// The links between candidates and groups.
+    pub fn grouped_links(&self, board: &Board) -> &LinkAnalysis {
+        let kinds = LinkFilter { groups: true, sets: 0 };
+        self.grouped_links.get_or_init(|| LinkAnalysis::new(LinkGraph::new(board, self, kinds)))
     }
 }
 

@@ -16,15 +16,16 @@ mod turbot;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::grid::{Board, CandidateSet, Digit};
+use crate::grid::{Board, CandidateSet};
 use crate::sort_by_number::{SortNumber, sort_by_number};
 
+use super::implication_closure::LinkAnalysis;
 use super::link_graph::{LinkFilter, LinkGraph};
 use super::step::{Chain, Evidence, Link, LinkReason, Node, Step};
 use super::technique::Technique;
 use super::{FinderBoard, Flow, StepSink};
 use remote_pair::remote_pair;
-use search::ChainSearch;
+use search::{ChainLinks, ChainSearch};
 use turbot::{empty_rectangle, turbot_fish};
 
 super::finders! {
@@ -40,30 +41,27 @@ super::finders! {
 
 /// Finds chains of a single digit.
 fn x_chain(board: &FinderBoard, sink: StepSink) -> Flow {
-    let of_digit = |digit| LinkFilter { houses: true, digit: Some(digit), ..LinkFilter::default() };
-    let kinds: Vec<LinkFilter> = Digit::all().map(of_digit).collect();
+    let links = ChainLinks::of_digits(board.facts.links(board), board.changes.digits);
     // Two strong links are a turbot fish.
-    search_chains(board, &kinds, sink, &|chain| (chain.nodes.len() > 5).then_some([Technique::XChain; 3]))
+    search_chains(board, &links, sink, &|chain| (chain.nodes.len() > 5).then_some([Technique::XChain; 3]))
 }
 
 /// Finds chains of cells with two candidates.
 fn xy_chain(board: &FinderBoard, sink: StepSink) -> Flow {
-    let kinds = LinkFilter { cells: true, ..LinkFilter::default() };
-    search_chains(board, &[kinds], sink, &|_| Some([Technique::XyChain; 3]))
+    let links = ChainLinks::of_cells(board.facts.links(board));
+    search_chains(board, &links, sink, &|_| Some([Technique::XyChain; 3]))
 }
 
 /// Finds chains of candidates.
 fn alternating_chain(board: &FinderBoard, sink: StepSink) -> Flow {
-    let kinds = LinkFilter { houses: true, cells: true, ..LinkFilter::default() };
-    search_chains(board, &[kinds], sink, &|_| {
+    search_chains(board, &ChainLinks::all(board.facts.links(board)), sink, &|_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
     })
 }
 
 /// Finds chains with groups of cells.
 fn grouped_chain(board: &FinderBoard, sink: StepSink) -> Flow {
-    let kinds = LinkFilter { houses: true, cells: true, groups: true, ..LinkFilter::default() };
-    search_chains(board, &[kinds], sink, &|chain| {
+    search_chains(board, &ChainLinks::all(board.facts.grouped_links(board)), sink, &|chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
             Technique::GroupedContinuousLoop,
             Technique::GroupedDiscontinuousLoop,
@@ -74,8 +72,9 @@ fn grouped_chain(board: &FinderBoard, sink: StepSink) -> Flow {
 
 /// Finds chains through almost locked sets.
 fn chain_through_sets(board: &FinderBoard, sink: StepSink) -> Flow {
-    let kinds = LinkFilter { houses: true, cells: true, groups: true, sets: 5, ..LinkFilter::default() };
-    search_chains(board, &[kinds], sink, &|chain| {
+    let kinds = LinkFilter { groups: true, sets: 5 };
+    let analysis = LinkAnalysis::new(LinkGraph::new(board, board.facts, kinds));
+    search_chains(board, &ChainLinks::all(&analysis), sink, &|chain| {
         let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));
         has_set.then_some([Technique::ChainThroughSets; 3])
     })
@@ -85,24 +84,21 @@ fn chain_through_sets(board: &FinderBoard, sink: StepSink) -> Flow {
 /// other; `None` if the chain is not of the wanted kind.
 type ChainTechniques = Option<[Technique; 3]>;
 
-/// Reports all chains that can be built from one of these kinds of links, shortest first.
+/// Reports all chains of these links, shortest first.
 fn search_chains(
     board: &Board,
-    kinds: &[LinkFilter],
+    links: &ChainLinks,
     sink: StepSink,
     techniques: &dyn Fn(&Chain) -> ChainTechniques,
 ) -> Flow {
-    let links: Vec<LinkGraph> = kinds.iter().map(|&kinds| LinkGraph::new(board, kinds)).collect();
-    let mut searches: Vec<ChainSearch> = links.iter().map(ChainSearch::new).collect();
+    if links.refute_nothing() {
+        return Flow::Continue(());
+    }
+    let mut search = ChainSearch::new(links);
     let mut reported = Vec::new();
-    while !searches.is_empty() {
-        let mut steps: Vec<Step> = Vec::new();
-        searches.retain_mut(|search| {
-            let Some(pairs) = search.next_level() else { return false };
-            let of_pair = |(start, end)| chain_step(search.links(), start, end, techniques);
-            steps.extend(pairs.into_iter().filter_map(of_pair));
-            true
-        });
+    while let Some(pairs) = search.next_level() {
+        let of_pair = |(start, end)| chain_step(board, links, start, end, techniques);
+        let mut steps: Vec<Step> = pairs.into_iter().filter_map(of_pair).collect();
         sort_by_number(&mut steps, |step| {
             SortNumber::from((step.placements.len(), step.eliminations.len())).descending()
         });
@@ -123,13 +119,15 @@ fn search_chains(
 
 /// Returns the step for a pair of nodes of which one is true.
 fn chain_step(
-    links: &LinkGraph,
+    board: &Board,
+    chain_links: &ChainLinks,
     start: usize,
     end: usize,
     techniques: &dyn Fn(&Chain) -> ChainTechniques,
 ) -> Option<Step> {
-    let path = links.path(start, end);
-    let chain = Chain::from_path(links, &path);
+    let path = chain_links.path(start, end);
+    let links = chain_links.graph;
+    let chain = Chain::from_path(board, links, &path);
     let [closed, single, open] = techniques(&chain)?;
     let mut eliminations = links.eliminations(start, end);
     let mut placements = Vec::new();
@@ -146,7 +144,7 @@ fn chain_step(
         for pair in path[1..].chunks_exact(2) {
             eliminations.extend(&links.eliminations(pair[0], pair[1]));
         }
-        eliminate_around_locked_sets(links.board, &chain, &mut eliminations);
+        eliminate_around_locked_sets(board, &chain, &mut eliminations);
     }
     let technique = match () {
         () if chain.closed => closed,
@@ -172,14 +170,18 @@ fn eliminate_around_locked_sets(board: &Board, chain: &Chain, eliminations: &mut
 
 impl Chain {
     /// Creates the chain of these nodes, beginning with a strong link; closed if its ends exclude each other.
-    fn from_path(links: &LinkGraph, path: &[usize]) -> Chain {
+    fn from_path(board: &Board, links: &LinkGraph, path: &[usize]) -> Chain {
         let (start, end) = (path[0], path[path.len() - 1]);
         let closed = links.weak.has(start, end);
         let mut kinds: Vec<Link> = path
             .windows(2)
             .enumerate()
             .map(|(i, ends)| {
-                if i % 2 == 0 { Link::Strong(links.strong_link_reason(ends[0], ends[1])) } else { Link::Weak }
+                if i % 2 == 0 {
+                    Link::Strong(links.strong_link_reason(board, ends[0], ends[1]))
+                } else {
+                    Link::Weak
+                }
             })
             .collect();
         if closed {

@@ -16,9 +16,7 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, CellSet, Digit, House, HouseSet};
 
-use super::subset_search::{
-    NineBits, find_subsets, is_reducible, proper_subsets, set_bits, transpose, union,
-};
+use super::subset_search::{NineBits, count, find_subsets, is_reducible, proper_subsets, set_bits, union};
 use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 super::finders! {
@@ -53,11 +51,13 @@ struct Fish {
 }
 
 impl DigitLines {
-    /// Returns the places of every digit by rows and by columns.
-    fn all(board: &Board) -> impl Iterator<Item = DigitLines> {
-        Digit::all().filter(|&digit| !board.places(digit).is_empty()).flat_map(|digit| {
-            let rows = core::array::from_fn(|row| board.places(digit).columns_in(row));
-            let columns = transpose(&rows);
+    /// Returns the places of every digit that has changed, by rows and by columns.
+    fn all(board: &FinderBoard) -> impl Iterator<Item = DigitLines> {
+        let is_there = |&digit: &Digit| !board.places(digit).is_empty();
+        board.changes.digits.into_iter().filter(is_there).flat_map(|digit| {
+            let places = &board.facts.houses(board).places;
+            let rows = core::array::from_fn(|row| places[House::row(row).index()][digit.index()]);
+            let columns = core::array::from_fn(|column| places[House::column(column).index()][digit.index()]);
             [
                 DigitLines { digit, base: House::row, cover: House::column, sets: rows },
                 DigitLines { digit, base: House::column, cover: House::row, sets: columns },
@@ -104,21 +104,26 @@ fn finned_fish(board: &FinderBoard, size: u32, [finned, sashimi]: [Technique; 2]
     for lines in DigitLines::all(board) {
         // The base may have up to two crossing lines more than the cover: those that have fins in one block.
         find_subsets(&lines.sets, size, size + 2, &mut |base, held| {
-            if held.count_ones() <= size {
+            if count(held) <= size {
                 return ControlFlow::Continue(());
             }
+            // Crossing lines that are not in the cover.
+            let surplus = count(held) - size;
             for band in (0..3).map(|band| 0b111 << (3 * band)).filter(|band| base & band != 0) {
-                let outside = union(&lines.sets, base & !band);
+                let inside = held & !union(&lines.sets, base & !band);
+                if count(inside) < surplus {
+                    continue;
+                }
                 let beside = union(&lines.sets, band & !base);
                 for stack in (0..3).map(|stack| 0b111 << (3 * stack)) {
                     // A crossing line whose places are all in this block need not be in the cover.
-                    let free = held & stack & !outside;
-                    let needed = held & !free;
-                    if free == 0 || held & stack & beside == 0 || needed.count_ones() > size {
+                    let free = inside & stack;
+                    if count(free) < surplus || held & stack & beside == 0 {
                         continue;
                     }
-                    let chosen = size - needed.count_ones();
-                    for part in proper_subsets(free).chain([0]).filter(|part| part.count_ones() == chosen) {
+                    let needed = held & !free;
+                    let chosen = size - count(needed);
+                    for part in proper_subsets(free).chain([0]).filter(|&part| count(part) == chosen) {
                         if let Some((fish, is_sashimi)) =
                             with_fins(board, &lines, (base, needed | part), (band, stack))
                         {
@@ -146,9 +151,9 @@ fn with_fins(
     let is_needless = |part: NineBits| {
         let within = union(&body, part);
         let has_fins = union(&lines.sets, part) & !cover != 0;
-        match within.count_ones().cmp(&part.count_ones()) {
+        match count(within).cmp(&count(part)) {
             // Then a fin must be true; with one or two lines that is a matter of locked candidates.
-            Ordering::Less => part.count_ones() < 3,
+            Ordering::Less => count(part) < 3,
             Ordering::Equal => !has_fins || eliminated & !within == 0,
             Ordering::Greater => false,
         }
@@ -165,5 +170,5 @@ fn with_fins(
         fins: (places & base_cells) - cover_cells,
         eliminated: (places & cover_cells & block) - base_cells,
     };
-    Some((fish, set_bits(base).any(|line| body[line].count_ones() < 2)))
+    Some((fish, set_bits(base).any(|line| count(body[line]) < 2)))
 }

@@ -34,7 +34,7 @@ impl Implications {
             length += 1;
             // After an odd number of links nodes are false, after an even number true.
             let holds = length % 2 == 0;
-            let rows = if holds { &links.strong } else { &links.weak };
+            let rows = if holds { &links.strong.links } else { &links.weak };
             let known = &mut implications.links[usize::from(holds)];
             let seen = &mut implications.reached[usize::from(holds)];
             let mut next = Vec::new();
@@ -45,7 +45,7 @@ impl Implications {
                     // The numbers fit: with candidates and groups, a graph has a few thousand nodes at most.
                     known[node] = (length, from as u16);
                     // From a false node only a strong link leads on; it is a conclusion all the same.
-                    if holds || bit_matrix::has_bit(&links.has_strong_link, node) {
+                    if holds || bit_matrix::has_bit(&links.strong.nodes, node) {
                         next.push(node);
                     }
                 }
@@ -53,10 +53,6 @@ impl Implications {
             front = next;
         }
         implications
-    }
-
-    pub fn reached(&self, holds: bool) -> &[BitBlock] {
-        &self.reached[usize::from(holds)]
     }
 
     /// Number of links to the conclusion that the node is true or false; `None` if it cannot be reached.

@@ -14,99 +14,165 @@ use alloc::{vec, vec::Vec};
 use core::hash::{BuildHasherDefault, Hasher};
 
 use super::bit_matrix::{self, BitBlock, BitMatrix};
-use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseSet};
+use super::board_facts::{BoardFacts, cell_at};
+use super::step::{LinkReason, Node};
+use super::subset_search::{NineBits, count, set_bits};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 use crate::sort_by_number::sort_by_number;
 
-use super::step::{LinkReason, Node};
-
-/// Kinds of links and nodes in a graph.
+/// Kinds of nodes in a graph, beside the candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkFilter {
-    /// Strong links between the two places of a digit in a house.
-    pub houses: bool,
-    /// Links between the digits of a cell.
-    pub cells: bool,
     /// Groups: the places of a digit in the intersection of a block and a line.
     pub groups: bool,
     /// Largest number of cells in an almost locked set; 0 for no sets.
     pub sets: usize,
-    /// Restricts the nodes to this digit.
-    pub digit: Option<Digit>,
 }
 
-impl LinkFilter {
-    fn digits(self) -> impl Iterator<Item = Digit> {
-        Digit::all().filter(move |&digit| self.digit.is_none_or(|only| only == digit))
+/// Strong links between the nodes of a graph.
+pub struct StrongLinks {
+    /// Their adjacency matrix: at least one of two nodes is true.
+    pub links: BitMatrix,
+    /// The nodes that have a link.
+    pub nodes: Vec<BitBlock>,
+}
+
+impl StrongLinks {
+    fn new(count: usize, pairs: &[(usize, usize)]) -> StrongLinks {
+        let mut strong =
+            StrongLinks { links: BitMatrix::new(count, count), nodes: bit_matrix::clear_row(count) };
+        for &(a, b) in pairs {
+            strong.links.set_both(a, b);
+            bit_matrix::set_bit(&mut strong.nodes, a);
+            bit_matrix::set_bit(&mut strong.nodes, b);
+        }
+        strong
     }
 }
 
 /// Nodes and their links.
-pub struct LinkGraph<'a> {
-    pub board: &'a Board,
+pub struct LinkGraph {
     /// All nodes. Candidates come before nodes with several cells.
     pub nodes: Vec<Node>,
+    /// Number of nodes that are candidates.
+    pub candidate_count: usize,
     /// Adjacency matrix of the weak links: at most one of two nodes is true.
     pub weak: BitMatrix,
-    /// Adjacency matrix of the strong links: at least one of two nodes is true.
-    pub strong: BitMatrix,
-    pub has_strong_link: Vec<BitBlock>,
+    pub strong: StrongLinks,
+    /// The strong links between the candidates of a cell, and those between the two places of a digit in a house.
+    pub cell_links: StrongLinks,
+    pub house_links: StrongLinks,
     candidate_nodes: Vec<BitBlock>,
+    /// For each digit, the nodes that are candidates.
+    pub digit_nodes: BitMatrix,
+    /// For each candidate, by digit and cell, its number plus one.
+    candidate_numbers: Vec<u16>,
     /// Almost locked sets, smallest first.
     sets: Vec<CellSet>,
 }
 
-impl<'a> LinkGraph<'a> {
-    pub fn new(board: &'a Board, kinds: LinkFilter) -> LinkGraph<'a> {
-        let mut index = NodeIndex { nodes: Vec::with_capacity(256), ..NodeIndex::default() };
-        for digit in kinds.digits() {
-            for cell in board.places(digit) {
-                index.number_of(Node::new(Candidate { cell, digit }));
-            }
-        }
-        // The candidates are numbered first: the nodes below this number are they.
-        let singles = index.nodes.len();
-        // The links wait in a list: the size of a matrix is known only when all nodes are numbered.
+impl LinkGraph {
+    pub fn new(board: &Board, facts: &BoardFacts, kinds: LinkFilter) -> LinkGraph {
+        let mut index = NodeIndex::of_candidates(board);
+        let candidate_count = index.nodes.len();
+        // The links wait in lists: the size of a matrix is known only when all nodes are numbered.
         let mut strong = Vec::with_capacity(256);
-        if kinds.cells {
-            link_bivalue_cells(board, &mut index, &mut strong);
-        }
-        if kinds.houses {
-            for digit in kinds.digits() {
-                link_conjugate_pairs(board, digit, &mut index, &mut strong);
-            }
-        }
+        link_bivalue_cells(board, facts.pairs(board), &index, &mut strong);
+        let cell_count = strong.len();
+        link_conjugate_pairs(board, facts, &index, &mut strong);
+        let house_count = strong.len();
         if kinds.groups {
             link_groups(board, &mut index, &mut strong);
         }
-        let sets = if kinds.sets > 0 { almost_locked_sets(board, kinds.sets) } else { Vec::new() };
+        let sets = if kinds.sets > 0 { almost_locked_sets(board, facts, kinds.sets) } else { Vec::new() };
         for &set in &sets {
             link_set_digits(board, set, &mut index, &mut strong);
         }
 
-        let nodes = index.nodes;
-        let count = nodes.len();
+        let count = index.nodes.len();
         let mut links = LinkGraph {
-            board,
-            weak: weak_links(&nodes, kinds.cells),
-            strong: BitMatrix::new(count, count),
-            has_strong_link: bit_matrix::clear_row(count),
+            candidate_count,
+            weak: BitMatrix::new(count, count),
+            cell_links: StrongLinks::new(count, &strong[..cell_count]),
+            house_links: StrongLinks::new(count, &strong[cell_count..house_count]),
+            strong: StrongLinks::new(count, &strong),
             candidate_nodes: bit_matrix::clear_row(count),
-            nodes,
+            digit_nodes: BitMatrix::new(9, count),
+            nodes: index.nodes,
+            candidate_numbers: index.candidate_numbers,
             sets,
         };
-        for (a, b) in strong {
-            links.strong.set_both(a, b);
-            bit_matrix::set_bit(&mut links.has_strong_link, a);
-            bit_matrix::set_bit(&mut links.has_strong_link, b);
-        }
-        for node in 0..singles {
+        for node in 0..candidate_count {
             bit_matrix::set_bit(&mut links.candidate_nodes, node);
+            bit_matrix::set_bit(links.digit_nodes.row_mut(links.nodes[node].digit.index()), node);
         }
+        links.link_digits(board);
+        links.link_cells(board);
         links
     }
 
-    pub fn candidate_nodes(&self) -> impl Iterator<Item = usize> + '_ {
-        bit_matrix::set_bits(&self.candidate_nodes)
+    /// Adds the weak links between nodes of a digit whose cells all see each other: nodes in a common house without a common cell.
+    fn link_digits(&mut self, board: &Board) {
+        let blocks = self.candidate_nodes.len();
+        let mut in_house = vec![[0; 4]; 27 * blocks];
+        let mut in_cell = vec![[0; 4]; 81 * blocks];
+        let mut by_digit: [Vec<usize>; 9] = Default::default();
+        for node in self.candidate_count..self.nodes.len() {
+            by_digit[self.nodes[node].digit.index()].push(node);
+        }
+        let mut first = 0;
+        for (digit, groups) in Digit::all().zip(by_digit) {
+            in_house.fill([0; 4]);
+            let places = board.places(digit);
+            for (node, cell) in (first..).zip(places) {
+                for house in cell.houses() {
+                    bit_matrix::set_bit(&mut in_house[house.index() * blocks..][..blocks], node);
+                }
+                in_cell[cell.index() * blocks..][..blocks].fill([0; 4]);
+                bit_matrix::set_bit(&mut in_cell[cell.index() * blocks..][..blocks], node);
+            }
+            for &node in &groups {
+                let cells = self.nodes[node].cells;
+                for house in cells.houses() {
+                    bit_matrix::set_bit(&mut in_house[house.index() * blocks..][..blocks], node);
+                }
+                for cell in cells {
+                    bit_matrix::set_bit(&mut in_cell[cell.index() * blocks..][..blocks], node);
+                }
+            }
+            for (node, cell) in (first..).zip(places) {
+                let row = self.weak.row_mut(node);
+                for house in cell.houses() {
+                    bit_matrix::union_with(row, &in_house[house.index() * blocks..][..blocks]);
+                }
+                bit_matrix::remove_all(row, &in_cell[cell.index() * blocks..][..blocks]);
+            }
+            for &node in &groups {
+                let cells = self.nodes[node].cells;
+                let row = self.weak.row_mut(node);
+                for house in cells.houses() {
+                    bit_matrix::union_with(row, &in_house[house.index() * blocks..][..blocks]);
+                }
+                for cell in cells {
+                    bit_matrix::remove_all(row, &in_cell[cell.index() * blocks..][..blocks]);
+                }
+            }
+            first += places.len();
+        }
+    }
+
+    /// Adds the weak links between the candidates of each cell.
+    fn link_cells(&mut self, board: &Board) {
+        for cell in board.empty() {
+            let mut before = [0; 9];
+            for (number, digit) in board.candidates(cell).into_iter().enumerate() {
+                let node = usize::from(self.candidate_numbers[digit.index() * 81 + cell.index()]) - 1;
+                before[number] = node;
+                for &other in &before[..number] {
+                    self.weak.set_both(node, other);
+                }
+            }
+        }
     }
 
     pub fn candidate_bits(&self) -> &[BitBlock] {
@@ -114,7 +180,8 @@ impl<'a> LinkGraph<'a> {
     }
 
     pub fn node_of(&self, candidate: Candidate) -> Option<usize> {
-        self.candidate_nodes().find(|&node| self.nodes[node] == Node::new(candidate))
+        let number = self.candidate_numbers[candidate.digit.index() * 81 + candidate.cell.index()];
+        usize::from(number).checked_sub(1)
     }
 
     /// Whether any candidate is excluded by both nodes.
@@ -134,35 +201,37 @@ impl<'a> LinkGraph<'a> {
     }
 
     /// Returns why one of two nodes must be true; they have to be joined by a strong link.
-    pub fn strong_link_reason(&self, a: usize, b: usize) -> LinkReason {
+    pub fn strong_link_reason(&self, board: &Board, a: usize, b: usize) -> LinkReason {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         // A set never links two nodes of one digit, so these are a conjugate pair or groups.
         if a.digit == b.digit {
-            let places = |house: &House| self.board.places(a.digit) & house.cells();
+            let places = |house: &House| board.places(a.digit) & house.cells();
             let house = House::all().find(|house| places(house) == a.cells | b.cells);
             return LinkReason::House(house.expect("the nodes cover a house"));
         }
-        let is_cell = |cell: Cell| a.cells == b.cells && self.board.candidates(cell).len() == 2;
+        let is_cell = |cell: Cell| a.cells == b.cells && board.candidates(cell).len() == 2;
         if a.cells.single().is_some_and(is_cell) {
             return LinkReason::Cell;
         }
         // Last, and from the smallest set on: a cell is seen at once, a large set hardly.
-        let holds = |set: &CellSet, node: Node| *set & self.board.places(node.digit) == node.cells;
+        let holds = |set: &CellSet, node: Node| *set & board.places(node.digit) == node.cells;
         let set = self.sets.iter().find(|set| holds(set, a) && holds(set, b));
         LinkReason::Set(*set.expect("two digits of an almost locked set"))
     }
 }
 
-#[derive(Default)]
+/// The numbers of nodes.
 struct NodeIndex {
     nodes: Vec<Node>,
-    /// The numbers of nodes that are no candidates.
+    /// For each candidate, by digit and cell, its number plus one, or 0 if it has none.
+    candidate_numbers: Vec<u16>,
+    /// The same for groups, by digit, intersection and cells in it. Most graphs have no groups.
+    group_numbers: Vec<u16>,
+    /// The numbers of all other nodes.
     #[cfg(feature = "std")]
     numbers: std::collections::HashMap<Node, usize, BuildHasherDefault<NodeHasher>>,
     #[cfg(not(feature = "std"))]
     numbers: alloc::collections::BTreeMap<Node, usize>,
-    /// For each candidate its number plus one, or 0 if it has none yet. Avoids hashing.
-    candidate_numbers: Vec<u16>,
 }
 
 /// Hashes the parts of a node, which nobody chooses to make them collide.
@@ -193,15 +262,41 @@ impl Hasher for NodeHasher {
 }
 
 impl NodeIndex {
+    /// Numbers the candidates, by digit and cell.
+    fn of_candidates(board: &Board) -> NodeIndex {
+        let mut index = NodeIndex {
+            nodes: Vec::with_capacity(256),
+            candidate_numbers: vec![0; 9 * 81],
+            group_numbers: Vec::new(),
+            numbers: Default::default(),
+        };
+        for digit in Digit::all() {
+            for cell in board.places(digit) {
+                index.nodes.push(Node::new(Candidate { cell, digit }));
+                index.candidate_numbers[digit.index() * 81 + cell.index()] = index.nodes.len() as u16;
+            }
+        }
+        index
+    }
+
+    fn number_of_candidate(&self, candidate: Candidate) -> usize {
+        usize::from(self.candidate_numbers[candidate.digit.index() * 81 + candidate.cell.index()]) - 1
+    }
+
     fn number_of(&mut self, node: Node) -> usize {
-        if let Some(Candidate { cell, digit }) = node.candidate() {
-            self.candidate_numbers.resize(729, 0);
-            let number = &mut self.candidate_numbers[digit.index() * 81 + cell.index()];
+        if let Some(candidate) = node.candidate() {
+            return self.number_of_candidate(candidate);
+        }
+        if let Some(key) = intersection_key(node) {
+            if self.group_numbers.is_empty() {
+                self.group_numbers.resize(9 * 54 * 8, 0);
+            }
+            let number = &mut self.group_numbers[key];
             if *number == 0 {
                 self.nodes.push(node);
                 *number = self.nodes.len() as u16;
             }
-            return *number as usize - 1;
+            return usize::from(*number) - 1;
         }
         *self.numbers.entry(node).or_insert_with(|| {
             self.nodes.push(node);
@@ -210,35 +305,61 @@ impl NodeIndex {
     }
 }
 
-fn link_bivalue_cells(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
-    for cell in board.cells_with_candidate_count(2) {
-        let [a, b] = [0, 1].map(|i| {
-            let digit = board.candidates(cell).into_iter().nth(i).expect("a bivalue cell");
-            index.number_of(Node::new(Candidate { cell, digit }))
-        });
-        strong.push((a, b));
-    }
+/// Where [`NodeIndex::group_numbers`] has a node whose cells are in the intersection of a block and a line; `None` for other nodes.
+fn intersection_key(Node { digit, cells }: Node) -> Option<usize> {
+    let first = cells.first()?;
+    let (row, column) = (first.row(), first.column());
+    let stack = column / 3;
+    let in_row = cells.columns_in(row) >> (3 * stack);
+    let (intersection, held) = if count(in_row) as usize == cells.len() && in_row <= 0b111 {
+        (3 * row + stack, in_row)
+    } else {
+        let band = row / 3;
+        let [_, house, block] = first.houses();
+        if !cells.is_subset(house.cells() & block.cells()) {
+            return None;
+        }
+        let in_column = (0..3)
+            .fold(0, |held, within| held | (cells.columns_in(3 * band + within) >> column & 1) << within);
+        (27 + 3 * column + band, in_column)
+    };
+    Some((digit.index() * 54 + intersection) * 8 + usize::from(held))
 }
 
-fn link_conjugate_pairs(
-    board: &Board,
-    digit: Digit,
-    index: &mut NodeIndex,
-    strong: &mut Vec<(usize, usize)>,
-) {
-    let places = board.places(digit);
-    for cells in House::all().map(|house| places & house.cells()).filter(|cells| cells.len() == 2) {
-        let mut ends = cells.into_iter().map(|cell| index.number_of(Node::new(Candidate { cell, digit })));
+fn link_bivalue_cells(board: &Board, pairs: CellSet, index: &NodeIndex, strong: &mut Vec<(usize, usize)>) {
+    for cell in pairs {
+        let mut ends = board
+            .candidates(cell)
+            .into_iter()
+            .map(|digit| index.number_of_candidate(Candidate { cell, digit }));
         if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
             strong.push((a, b));
         }
     }
 }
 
+fn link_conjugate_pairs(
+    board: &Board,
+    facts: &BoardFacts,
+    index: &NodeIndex,
+    strong: &mut Vec<(usize, usize)>,
+) {
+    let conjugates = facts.conjugates(board);
+    for digit in Digit::all() {
+        for house in conjugates[digit.index()] {
+            let mut ends =
+                set_bits(facts.houses(board).places[house.index()][digit.index()]).map(|position| {
+                    index.number_of_candidate(Candidate { cell: cell_at(house, position), digit })
+                });
+            if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
+                strong.push((a, b));
+            }
+        }
+    }
+}
+
 /// Adds all groups, and the strong links with a group at one end at least.
 fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
-    let crossings_of = |house| House::all().filter(|&other| is_crossing(house, other)).collect();
-    let crossings: Vec<HouseSet> = House::all().map(crossings_of).collect();
     for digit in Digit::all() {
         let places = board.places(digit);
         for house in House::all() {
@@ -247,7 +368,8 @@ fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, us
             if cells.len() < 3 {
                 continue;
             }
-            let crossings = crossings[house.index()];
+            let crossings = crossings(house);
+            let crossings = &crossings[..if house.kind().0 == HouseKind::Block { 6 } else { 3 }];
             for crossing in crossings {
                 let part = cells & crossing.cells();
                 let rest = cells - part;
@@ -256,8 +378,7 @@ fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, us
                 }
                 let part = index.number_of(Node { digit, cells: part });
                 // Cells in several crossings see nothing outside of this house, so no chain would go on from them.
-                let is_node =
-                    rest.len() == 1 || crossings.into_iter().any(|other| rest.is_subset(other.cells()));
+                let is_node = rest.len() == 1 || crossings.iter().any(|other| rest.is_subset(other.cells()));
                 if is_node {
                     let rest = index.number_of(Node { digit, cells: rest });
                     strong.push((part, rest));
@@ -267,9 +388,18 @@ fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, us
     }
 }
 
-/// Whether one house is a block and the other a line, and they share three cells.
-fn is_crossing(a: House, b: House) -> bool {
-    (a.cells() & b.cells()).len() == 3
+/// The houses that share three cells with a house: three blocks of a line, listed twice, or six lines of a block.
+fn crossings(house: House) -> [House; 6] {
+    let (kind, number) = house.kind();
+    core::array::from_fn(|at| {
+        let within = at % 3;
+        match kind {
+            HouseKind::Row => House::block(number / 3 * 3 + within),
+            HouseKind::Column => House::block(3 * within + number / 3),
+            HouseKind::Block if at < 3 => House::row(number / 3 * 3 + within),
+            HouseKind::Block => House::column(number % 3 * 3 + within),
+        }
+    })
 }
 
 /// Adds strong links between the digits of the set whose cells in it are all seen by another candidate.
@@ -288,21 +418,24 @@ fn link_set_digits(board: &Board, set: CellSet, index: &mut NodeIndex, strong: &
 }
 
 /// Returns the sets of two to `most` cells of a house that have one more digit than cells, smallest first.
-fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
-    let mut sets = Vec::new();
+fn almost_locked_sets(board: &Board, facts: &BoardFacts, most: usize) -> Vec<CellSet> {
+    let mut sets = Vec::with_capacity(256);
     for house in House::all() {
-        let cells: Vec<Cell> = (board.empty() & house.cells()).into_iter().collect();
-        let mut grow = vec![(CellSet::EMPTY, crate::grid::DigitSet::EMPTY, 0)];
-        while let Some((set, digits, from)) = grow.pop() {
-            if set.len() >= 2 && digits.len() == set.len() + 1 {
+        let digits = &facts.houses(board).digits[house.index()];
+        let cells: [CellSet; 9] = core::array::from_fn(|position| CellSet::only(cell_at(house, position)));
+        let empty = (0..9).filter(|&position| digits[position] != 0).fold(0, |empty, at| empty | 1 << at);
+        let mut grow: Vec<(CellSet, NineBits, NineBits)> = vec![(CellSet::EMPTY, 0, empty)];
+        while let Some((set, held, rest)) = grow.pop() {
+            let size = set.len();
+            if size >= 2 && count(held) as usize == size + 1 {
                 sets.push(set);
             }
-            if set.len() < most {
-                for (next, &cell) in cells.iter().enumerate().skip(from) {
-                    let digits = digits | board.candidates(cell);
+            if size < most {
+                for next in set_bits(rest) {
+                    let held = held | digits[next];
                     // More cells never have fewer digits: a set with too many of them cannot become one any more.
-                    if digits.len() <= most + 1 {
-                        grow.push((set | CellSet::only(cell), digits, next + 1));
+                    if count(held) as usize <= most + 1 {
+                        grow.push((set | cells[next], held, rest & NineBits::MAX << (next + 1)));
                     }
                 }
             }
@@ -312,32 +445,4 @@ fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
     sort_by_number(&mut sets, |set| (set.len() as u128) << 81 | !set.mirrored() >> 47);
     sets.dedup();
     sets
-}
-
-fn weak_links(nodes: &[Node], cells: bool) -> BitMatrix {
-    let mut weak = BitMatrix::new(nodes.len(), nodes.len());
-    let mut by_digit: [Vec<usize>; 9] = Default::default();
-    for (number, node) in nodes.iter().enumerate() {
-        let peers = node.cells.peers();
-        for &other in &by_digit[node.digit.index()] {
-            if nodes[other].cells.is_subset(peers) {
-                weak.set_both(number, other);
-            }
-        }
-        by_digit[node.digit.index()].push(number);
-    }
-    if cells {
-        // The number of each candidate's node plus one, or 0.
-        let mut by_cell = [[0_u16; 9]; 81];
-        for (number, node) in nodes.iter().enumerate() {
-            let Some(cell) = node.cells.single() else { continue };
-            let numbers = &mut by_cell[cell.index()];
-            for &other in numbers.iter().filter(|&&other| other > 0) {
-                weak.set_both(number, usize::from(other) - 1);
-            }
-            // It fits: nodes of one cell are candidates, at most 729, numbered before all others.
-            numbers[node.digit.index()] = number as u16 + 1;
-        }
-    }
-    weak
 }

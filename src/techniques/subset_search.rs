@@ -59,6 +59,9 @@ pub fn union(sets: &[NineBits; 9], chosen: NineBits) -> NineBits {
     set_bits(chosen).fold(0, |union, index| union | sets[index])
 }
 
+/// Largest number of sets in a selection.
+const MOST_SETS: usize = 4;
+
 /// Calls `visit` with every selection of `size` sets, each with two or more members, whose union has at most
 /// `limit` members. The arguments are the selection and its union.
 pub fn find_subsets(
@@ -67,45 +70,45 @@ pub fn find_subsets(
     limit: u32,
     visit: &mut dyn FnMut(NineBits, NineBits) -> Flow,
 ) -> Flow {
-    let fits = |set: NineBits| (2..=limit).contains(&set.count_ones());
+    let fits = |set: NineBits| (2..=limit).contains(&count(set));
     let pool = (0..9).filter(|&index| fits(sets[index])).fold(0, |pool, index| pool | 1 << index);
-    extend(sets, pool, (0, 0), size, limit, visit)
+    // For each number of sets chosen so far: these sets, their union, and the sets that may still be added.
+    let mut levels = [(0, 0, pool); MOST_SETS];
+    let mut chosen_count = 0;
+    loop {
+        let (chosen, held, pool) = levels[chosen_count];
+        if count(pool) + (chosen_count as u32) < size {
+            if chosen_count == 0 {
+                return ControlFlow::Continue(());
+            }
+            chosen_count -= 1;
+            continue;
+        }
+        let rest = pool & (pool - 1);
+        levels[chosen_count].2 = rest;
+        let index = pool.trailing_zeros() as usize;
+        let (chosen, held) = (chosen | pool & !rest, held | sets[index]);
+        if count(held) > limit {
+            continue;
+        }
+        if chosen_count as u32 + 1 == size {
+            visit(chosen, held)?;
+        } else {
+            chosen_count += 1;
+            levels[chosen_count] = (chosen, held, rest);
+        }
+    }
 }
 
 /// Whether a proper subset of the chosen sets, two or more of them, has at most as many members as sets.
 pub fn is_reducible(sets: &[NineBits; 9], chosen: NineBits) -> bool {
-    proper_subsets(chosen)
-        .any(|part| part.count_ones() > 1 && union(sets, part).count_ones() <= part.count_ones())
+    proper_subsets(chosen).any(|part| count(part) > 1 && count(union(sets, part)) <= count(part))
 }
 
 /// Returns all proper subsets that are not empty.
 pub fn proper_subsets(chosen: NineBits) -> impl Iterator<Item = NineBits> {
     let smaller = move |part: &NineBits| Some((part.wrapping_sub(1)) & chosen);
     core::iter::successors(smaller(&chosen), smaller).take_while(|&part| part != 0)
-}
-
-fn extend(
-    sets: &[NineBits; 9],
-    mut pool: NineBits,
-    (chosen, held): (NineBits, NineBits),
-    missing: u32,
-    limit: u32,
-    visit: &mut dyn FnMut(NineBits, NineBits) -> Flow,
-) -> Flow {
-    if missing == 0 {
-        return visit(chosen, held);
-    }
-    let mut left = pool.count_ones();
-    while left >= missing {
-        left -= 1;
-        let index = pool.trailing_zeros() as usize;
-        pool &= pool - 1;
-        let held = held | sets[index];
-        if held.count_ones() <= limit {
-            extend(sets, pool, (chosen | 1 << index, held), missing - 1, limit, visit)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House, HouseKind, HouseSet};
 
-use super::subset_search::{NineBits, find_subsets, is_reducible, transpose};
+use super::board_facts::cell_at;
+use super::subset_search::{NineBits, find_subsets, is_reducible, set_bits};
 use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 super::finders! {
@@ -27,8 +28,8 @@ super::finders! {
 
 /// Finds cells of a house with as many digits; if `locked`, those with eliminations in two houses, else others.
 fn naked(board: &FinderBoard, size: u32, locked: bool, technique: Technique, sink: StepSink) -> Flow {
-    for home in House::all() {
-        let sets = digits_of_cells(board, home);
+    for home in board.changes.houses {
+        let sets = board.facts.houses(board).digits[home.index()];
         find_subsets(&sets, size, size, &mut |chosen, held| {
             let (cells, digits) = (cells_at(home, chosen), DigitSet::from_bits(held));
             let shared = cells.houses();
@@ -59,8 +60,8 @@ fn naked(board: &FinderBoard, size: u32, locked: bool, technique: Technique, sin
 
 /// Finds digits of a house that are limited to as many cells, which lose all other digits.
 fn hidden(board: &FinderBoard, size: u32, technique: Technique, sink: StepSink) -> Flow {
-    for home in House::all() {
-        let sets = transpose(&digits_of_cells(board, home));
+    for home in board.changes.houses {
+        let sets = board.facts.houses(board).places[home.index()];
         find_subsets(&sets, size, size, &mut |chosen, held| {
             let (cells, digits) = (cells_at(home, held), DigitSet::from_bits(chosen));
             if !(board.digits_in(cells) - digits).is_empty()
@@ -86,17 +87,7 @@ fn is_hidden_in_block_too(board: &Board, home: House, cells: CellSet, digits: Di
         })
 }
 
-/// Returns the candidates of each cell of the house.
-fn digits_of_cells(board: &Board, house: House) -> [NineBits; 9] {
-    let mut sets = [0; 9];
-    for (set, cell) in sets.iter_mut().zip(house.cells()) {
-        *set = board.candidates(cell).bits();
-    }
-    sets
-}
-
 /// Returns the cells at these positions in the house.
 fn cells_at(house: House, places: NineBits) -> CellSet {
-    let cells = house.cells().into_iter().enumerate();
-    cells.filter(|(place, _)| places & 1 << place != 0).map(|(_, cell)| cell).collect()
+    set_bits(places).map(|position| cell_at(house, position)).collect()
 }

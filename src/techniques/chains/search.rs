@@ -10,94 +10,80 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::super::link_graph::LinkGraph;
+use super::super::implication_closure::LinkAnalysis;
+use super::super::link_graph::{LinkGraph, StrongLinks};
+use crate::grid::DigitSet;
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 
-/// State of the search from all nodes.
-pub struct ChainSearch<'a, 'b> {
-    links: &'b LinkGraph<'a>,
-    /// Per start, the nodes that have become true.
-    true_nodes: BitMatrix,
-    /// Per start, the nodes that have become false.
-    false_nodes: BitMatrix,
-    /// Per start, the nodes that became true in the last level.
-    frontier: BitMatrix,
-    level: usize,
-    strong_targets: Vec<BitBlock>,
-    weak_targets: Vec<BitBlock>,
+/// Links from which chains are built.
+pub struct ChainLinks<'a> {
+    pub graph: &'a LinkGraph,
+    strong: &'a StrongLinks,
+    /// Whether all nodes of a chain have the same digit.
+    one_digit: bool,
+    /// The candidates that these links refute: from their truth follows that they are false.
+    refuted: Vec<BitBlock>,
 }
 
-impl<'a, 'b> ChainSearch<'a, 'b> {
-    /// Creates a search that has not followed any link. A chain may pass its start once more.
-    /// Without that some chains would be found from one end only, so the result would depend on how the board is turned.
-    pub fn new(links: &'b LinkGraph<'a>) -> ChainSearch<'a, 'b> {
-        let count = links.nodes.len();
-        ChainSearch {
-            links,
-            true_nodes: BitMatrix::new(count, count),
-            false_nodes: BitMatrix::new(count, count),
-            frontier: BitMatrix::new(count, count),
-            level: 0,
-            strong_targets: bit_matrix::clear_row(count),
-            weak_targets: bit_matrix::clear_row(count),
+impl<'a> ChainLinks<'a> {
+    /// All links of the graph.
+    pub fn all(analysis: &'a LinkAnalysis) -> ChainLinks<'a> {
+        let LinkAnalysis { links, refuted, .. } = analysis;
+        ChainLinks { graph: links, strong: &links.strong, one_digit: false, refuted: refuted.clone() }
+    }
+
+    /// The links within each of these digits.
+    pub fn of_digits(analysis: &'a LinkAnalysis, digits: DigitSet) -> ChainLinks<'a> {
+        let mut links =
+            ChainLinks { strong: &analysis.links.house_links, one_digit: true, ..ChainLinks::all(analysis) };
+        for digit in !digits {
+            bit_matrix::remove_all(&mut links.refuted, analysis.links.digit_nodes.row(digit.index()));
         }
+        links.keep_refuted();
+        links
     }
 
-    pub fn links(&self) -> &'b LinkGraph<'a> {
-        self.links
+    /// The links through cells with two candidates.
+    pub fn of_cells(analysis: &'a LinkAnalysis) -> ChainLinks<'a> {
+        let mut links = ChainLinks { strong: &analysis.links.cell_links, ..ChainLinks::all(analysis) };
+        links.keep_refuted();
+        links
     }
 
-    /// Follows one more strong link. Returns the new pairs of nodes (possibly the same node twice) of which
-    /// at least one is true and which have eliminations; `None` if the search is complete.
-    pub fn next_level(&mut self) -> Option<Vec<(usize, usize)>> {
-        let mut pairs = Vec::new();
-        let mut is_over = true;
-        for start in bit_matrix::set_bits(&self.links.has_strong_link) {
-            if self.advance(start) {
-                is_over = false;
-                // The other pairs have been found from their other end: if `s` false makes `t` true, `t` false makes
-                // `s` true by the same links.
-                for end in bit_matrix::set_bits(self.frontier.row(start)).skip_while(|&end| end < start) {
-                    if self.links.has_eliminations(start, end) {
-                        pairs.push((start, end));
-                    }
+    /// Keeps the refuted candidates that these links refute, too.
+    fn keep_refuted(&mut self) {
+        let mut refuted = bit_matrix::clear_row(self.graph.nodes.len());
+        let mut levels = LevelSearch::new(1, self.graph.nodes.len());
+        for candidate in bit_matrix::set_bits(&self.refuted) {
+            levels.begin_with_truth(candidate);
+            loop {
+                levels.exclude(self, 0, candidate);
+                if bit_matrix::has_bit(&levels.excluded, candidate) {
+                    bit_matrix::set_bit(&mut refuted, candidate);
+                    break;
+                }
+                if !levels.conclude(self, 0) {
+                    break;
                 }
             }
         }
-        self.level += 1;
-        (!is_over).then_some(pairs)
+        self.refuted = refuted;
     }
 
-    /// Follows the next weak and strong links of one start. Returns whether any node became true.
-    fn advance(&mut self, start: usize) -> bool {
-        let links = self.links;
-        self.weak_targets.fill([0; 4]);
-        if self.level == 0 {
-            bit_matrix::set_bit(&mut self.weak_targets, start);
-        } else if bit_matrix::is_empty(self.frontier.row(start)) {
-            return false;
-        } else {
-            for node in bit_matrix::set_bits(self.frontier.row(start)) {
-                bit_matrix::union_with(&mut self.weak_targets, links.weak.row(node));
-            }
-        }
-        // A chain does not go on from other nodes.
-        bit_matrix::keep_common(&mut self.weak_targets, &links.has_strong_link);
-        bit_matrix::keep_unknown(&mut self.weak_targets, self.false_nodes.row_mut(start));
-        self.strong_targets.fill([0; 4]);
-        for node in bit_matrix::set_bits(&self.weak_targets) {
-            bit_matrix::union_with(&mut self.strong_targets, links.strong.row(node));
-        }
-        let is_any = bit_matrix::keep_unknown(&mut self.strong_targets, self.true_nodes.row_mut(start));
-        self.frontier.row_mut(start).copy_from_slice(&self.strong_targets);
-        is_any
+    /// Whether there is no chain with eliminations.
+    pub fn refute_nothing(&self) -> bool {
+        bit_matrix::is_empty(&self.refuted)
     }
-}
 
-impl LinkGraph<'_> {
+    /// Whether a weak link between two nodes is one of these links.
+    fn has_weak_link_to(&self, node: usize, other: usize) -> bool {
+        bit_matrix::has_bit(&self.strong.nodes, other)
+            && (!self.one_digit || self.graph.nodes[node].digit == self.graph.nodes[other].digit)
+    }
+
     /// Returns the nodes of a shortest path from a false start to a true end, both included.
     pub fn path(&self, start: usize, end: usize) -> Vec<usize> {
-        let mut falses = bit_matrix::clear_row(self.nodes.len());
+        let mut falses = bit_matrix::clear_row(self.graph.nodes.len());
         let mut truths = falses.clone();
         // Each entry is a node and the index of its predecessor. Nodes at even depth are false.
         let mut reached = vec![(start, 0)];
@@ -106,13 +92,12 @@ impl LinkGraph<'_> {
         let mut holds = false;
         while !level.is_empty() {
             holds = !holds;
-            let (rows, seen) = if holds { (&self.strong, &mut truths) } else { (&self.weak, &mut falses) };
+            let (rows, seen) =
+                if holds { (&self.strong.links, &mut truths) } else { (&self.graph.weak, &mut falses) };
             let next = level.end;
             for from in level {
                 for node in bit_matrix::set_bits(rows.row(reached[from].0)) {
-                    if !bit_matrix::has_bit(seen, node)
-                        && (holds || bit_matrix::has_bit(&self.has_strong_link, node))
-                    {
+                    if !bit_matrix::has_bit(seen, node) && (holds || self.has_weak_link_to(start, node)) {
                         bit_matrix::set_bit(seen, node);
                         reached.push((node, from));
                         if holds && node == end {
@@ -136,4 +121,129 @@ fn trace_back(reached: &[(usize, usize)]) -> Vec<usize> {
     }
     path.reverse();
     path
+}
+
+/// What follows from some assumptions, level by level: what is excluded, and then what is concluded from that.
+struct LevelSearch {
+    /// For each assumption, the nodes that have become true, those that have become false, and those that became true in the last level.
+    rows: BitMatrix,
+    /// What the last level excludes.
+    excluded: Vec<BitBlock>,
+    concluded: Vec<BitBlock>,
+}
+
+const TRUE: usize = 0;
+const FALSE: usize = 1;
+const FRONTIER: usize = 2;
+
+impl LevelSearch {
+    fn new(assumptions: usize, count: usize) -> LevelSearch {
+        LevelSearch {
+            rows: BitMatrix::new(3 * assumptions, count),
+            excluded: bit_matrix::clear_row(count),
+            concluded: bit_matrix::clear_row(count),
+        }
+    }
+
+    /// Begins anew with one assumption: that this node is true.
+    fn begin_with_truth(&mut self, node: usize) {
+        for row in [TRUE, FALSE, FRONTIER] {
+            self.rows.row_mut(row).fill([0; 4]);
+        }
+        bit_matrix::set_bit(self.rows.row_mut(FRONTIER), node);
+    }
+
+    /// Begins with the assumption that this node is false.
+    fn exclude_only(&mut self, node: usize) {
+        self.excluded.fill([0; 4]);
+        bit_matrix::set_bit(&mut self.excluded, node);
+    }
+
+    /// Follows the weak links from the nodes of an assumption about the node `start` that became true in the last level.
+    fn exclude(&mut self, links: &ChainLinks, assumption: usize, start: usize) {
+        self.excluded.fill([0; 4]);
+        for node in bit_matrix::set_bits(self.rows.row(3 * assumption + FRONTIER)) {
+            bit_matrix::union_with(&mut self.excluded, links.graph.weak.row(node));
+        }
+        if links.one_digit {
+            let digit = links.graph.nodes[start].digit;
+            bit_matrix::keep_common(&mut self.excluded, links.graph.digit_nodes.row(digit.index()));
+        }
+    }
+
+    /// Follows the strong links from what is excluded. Returns whether any node became true.
+    fn conclude(&mut self, links: &ChainLinks, assumption: usize) -> bool {
+        // A chain does not go on from other nodes.
+        bit_matrix::keep_common(&mut self.excluded, &links.strong.nodes);
+        bit_matrix::keep_unknown(&mut self.excluded, self.rows.row_mut(3 * assumption + FALSE));
+        self.concluded.fill([0; 4]);
+        for node in bit_matrix::set_bits(&self.excluded) {
+            bit_matrix::union_with(&mut self.concluded, links.strong.links.row(node));
+        }
+        let is_any = bit_matrix::keep_unknown(&mut self.concluded, self.rows.row_mut(3 * assumption + TRUE));
+        self.rows.row_mut(3 * assumption + FRONTIER).copy_from_slice(&self.concluded);
+        is_any
+    }
+}
+
+/// State of the search from all nodes that exclude a refuted candidate: others begin no chain with eliminations.
+pub struct ChainSearch<'a, 'b> {
+    links: &'b ChainLinks<'a>,
+    starts: Vec<usize>,
+    /// The starts as a bit set: they are the ends, too.
+    ends: Vec<BitBlock>,
+    levels: LevelSearch,
+    level: usize,
+}
+
+impl<'a, 'b> ChainSearch<'a, 'b> {
+    /// Creates a search that has not followed any link. A chain may pass its start once more.
+    /// Without that some chains would be found from one end only, so the result would depend on how the board is turned.
+    pub fn new(links: &'b ChainLinks<'a>) -> ChainSearch<'a, 'b> {
+        let count = links.graph.nodes.len();
+        // The nodes that exclude a candidate are those that it excludes.
+        let mut ends = bit_matrix::clear_row(count);
+        for candidate in bit_matrix::set_bits(&links.refuted) {
+            bit_matrix::union_with(&mut ends, links.graph.weak.row(candidate));
+        }
+        bit_matrix::keep_common(&mut ends, &links.strong.nodes);
+        let starts: Vec<usize> = bit_matrix::set_bits(&ends).collect();
+        ChainSearch { links, levels: LevelSearch::new(starts.len(), count), starts, ends, level: 0 }
+    }
+
+    /// Follows one more strong link. Returns the new pairs of nodes (possibly the same node twice) of which
+    /// at least one is true and which have eliminations; `None` if the search is complete.
+    pub fn next_level(&mut self) -> Option<Vec<(usize, usize)>> {
+        let mut pairs = Vec::new();
+        let mut is_over = true;
+        for place in 0..self.starts.len() {
+            if self.advance(place) {
+                is_over = false;
+                let start = self.starts[place];
+                let concluded = &mut self.levels.concluded;
+                bit_matrix::keep_common(concluded, &self.ends);
+                // The other pairs have been found from their other end: if `s` false makes `t` true, `t` false makes
+                // `s` true by the same links.
+                for end in bit_matrix::set_bits(concluded).skip_while(|&end| end < start) {
+                    if self.links.graph.has_eliminations(start, end) {
+                        pairs.push((start, end));
+                    }
+                }
+            }
+        }
+        self.level += 1;
+        (!is_over).then_some(pairs)
+    }
+
+    /// Follows the next weak and strong links of the start at a place. Returns whether any node became true.
+    fn advance(&mut self, place: usize) -> bool {
+        if self.level == 0 {
+            self.levels.exclude_only(self.starts[place]);
+        } else if bit_matrix::is_empty(self.levels.rows.row(3 * place + FRONTIER)) {
+            return false;
+        } else {
+            self.levels.exclude(self.links, place, self.starts[place]);
+        }
+        self.levels.conclude(self.links, place)
+    }
 }

@@ -4,12 +4,13 @@ use alloc::collections::BTreeMap;
 use alloc::{vec, vec::Vec};
 use core::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
+use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 use crate::sort_by_number::sort_by_number;
 
-use super::super::bit_matrix;
+use super::super::bit_matrix::{self, BitBlock};
+use super::super::implication_closure::LinkAnalysis;
 use super::super::implications::Implications;
-use super::super::link_graph::{LinkFilter, LinkGraph};
+use super::super::link_graph::LinkGraph;
 use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
 use super::super::technique::Technique;
 use super::{FinderBoard, Flow, StepSink};
@@ -24,33 +25,27 @@ struct Derivation {
 
 /// Finds conclusions that follow from every candidate of a cell, or from every place of a digit in a house.
 pub fn cell_and_house_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
-    let links = LinkGraph::new(
-        board,
-        LinkFilter { houses: true, cells: true, groups: true, ..LinkFilter::default() },
-    );
-    let mut implications_of: Vec<Option<Implications>> = vec![None; links.nodes.len()];
+    let analysis = board.facts.grouped_links(board);
+    let links = &analysis.links;
+    let all_cases = cases_with_conclusions(board, analysis);
+    let mut implications_of: Vec<Option<Implications>> = vec![None; links.candidate_count];
     // Shortest derivation of each conclusion, by technique.
     let mut best: BTreeMap<(Technique, usize, bool), Derivation> = BTreeMap::new();
-    let all_cases = all_cases(board, &links);
-    for (index, (technique, _, starts)) in all_cases.iter().enumerate() {
+    for (index, (cases, starts)) in all_cases.iter().enumerate() {
         for &start in starts {
             // A candidate belongs to a cell and three houses; its implications are followed once.
             if implications_of[start].is_none() {
-                implications_of[start] = Some(Implications::of_true_node(&links, start));
+                implications_of[start] = Some(Implications::of_true_node(links, start));
             }
         }
         let from: Vec<&Implications> =
             starts.iter().filter_map(|&start| implications_of[start].as_ref()).collect();
         for holds in [true, false] {
-            let mut common = links.candidate_bits().to_vec();
-            for implications in &from {
-                bit_matrix::keep_common(&mut common, implications.reached(holds));
-            }
-            for end in bit_matrix::set_bits(&common) {
+            for end in bit_matrix::set_bits(&common_conclusions(analysis, starts, holds)) {
                 let lengths = from.iter().map(|implications| implications.distance(end, holds));
                 let Some(length) = lengths.sum::<Option<usize>>() else { continue };
                 let proof = Derivation { length, cases: index };
-                let known = best.entry((*technique, end, holds)).or_insert(proof);
+                let known = best.entry((technique_of(*cases), end, holds)).or_insert(proof);
                 // Of equal lengths, the first cell or house counts.
                 if length < known.length {
                     *known = proof;
@@ -61,12 +56,12 @@ pub fn cell_and_house_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
     let mut best: Vec<_> = best.into_iter().collect();
     sort_by_number(&mut best, |(_, proof)| proof.length);
     for ((technique, end, holds), Derivation { cases, .. }) in best {
-        let (_, cases, starts) = &all_cases[cases];
+        let (cases, starts) = &all_cases[cases];
         let implications = |&start: &usize| implications_of[start].as_ref();
         let branches = starts
             .iter()
             .filter_map(implications)
-            .map(|implications| branch(&links, implications, end, holds))
+            .map(|implications| branch(board, links, implications, end, holds))
             .collect();
         let conclusion = links.nodes[end].candidate();
         sink(Step {
@@ -79,35 +74,68 @@ pub fn cell_and_house_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Returns the cells and houses with three or more candidates or places; smaller cases are chains.
-fn all_cases(board: &Board, links: &LinkGraph) -> Vec<(Technique, Cases, Vec<usize>)> {
+fn technique_of(cases: Cases) -> Technique {
+    if matches!(cases, Cases::Cell(_)) { Technique::CellForcing } else { Technique::HouseForcing }
+}
+
+/// Returns the cells and houses with three or more candidates or places from which something follows in every case, with the nodes of
+/// these; smaller cases are chains.
+fn cases_with_conclusions(board: &Board, analysis: &LinkAnalysis) -> Vec<(Cases, Vec<usize>)> {
     let mut all = Vec::new();
-    let number = |cell: Cell, digit: Digit| links.node_of(Candidate { cell, digit });
+    let mut starts = Vec::with_capacity(9);
+    let mut add = |cases: Cases, candidates: &mut dyn Iterator<Item = Candidate>| {
+        starts.clear();
+        starts.extend(candidates.filter_map(|candidate| analysis.links.node_of(candidate)));
+        let has_conclusions = [true, false]
+            .iter()
+            .any(|&holds| !bit_matrix::is_empty(&common_conclusions(analysis, &starts, holds)));
+        if has_conclusions {
+            all.push((cases, starts.clone()));
+        }
+    };
     for cell in board.empty() {
-        let starts: Vec<usize> =
-            board.candidates(cell).into_iter().filter_map(|digit| number(cell, digit)).collect();
-        all.push((Technique::CellForcing, Cases::Cell(cell), starts));
+        let digits = board.candidates(cell);
+        if digits.len() > 2 {
+            add(Cases::Cell(cell), &mut digits.into_iter().map(|digit| Candidate { cell, digit }));
+        }
     }
     for digit in Digit::all() {
         for house in House::all() {
             let places: CellSet = board.places(digit) & house.cells();
-            let starts = places.into_iter().filter_map(|cell| number(cell, digit)).collect();
-            all.push((Technique::HouseForcing, Cases::House(digit, house), starts));
+            if places.len() > 2 {
+                add(
+                    Cases::House(digit, house),
+                    &mut places.into_iter().map(|cell| Candidate { cell, digit }),
+                );
+            }
         }
     }
-    all.retain(|(_, _, starts)| starts.len() > 2);
     all
 }
 
+/// The candidates that are true, or false, whichever of these nodes is true.
+fn common_conclusions(analysis: &LinkAnalysis, starts: &[usize], holds: bool) -> Vec<BitBlock> {
+    let mut common = analysis.links.candidate_bits().to_vec();
+    for &start in starts {
+        let conclusions =
+            if holds { analysis.closure.truths_of(start) } else { analysis.closure.falses_of(start) };
+        bit_matrix::keep_common(&mut common, conclusions);
+        if bit_matrix::is_empty(&common) {
+            break;
+        }
+    }
+    common
+}
+
 /// Returns the branch from a true start node to the conclusion.
-fn branch(links: &LinkGraph, implications: &Implications, end: usize, holds: bool) -> Branch {
+fn branch(board: &Board, links: &LinkGraph, implications: &Implications, end: usize, holds: bool) -> Branch {
     let path = implications.path(end, holds);
     let node = |number: usize| -> Node { links.nodes[number] };
     let inferences = path.windows(2).enumerate().map(|(before, pair)| {
         // From a true node a weak link makes the next one false, a strong link the one after it true, and so on.
         let holds = before % 2 == 1;
         let reason = if holds {
-            InferenceReason::LastRemaining(links.strong_link_reason(pair[0], pair[1]))
+            InferenceReason::LastRemaining(links.strong_link_reason(board, pair[0], pair[1]))
         } else {
             InferenceReason::ExcludedBy(before)
         };
