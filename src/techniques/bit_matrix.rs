@@ -66,6 +66,22 @@ pub fn set_bit(row: &mut [BitBlock], bit: usize) {
     row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] |= 1 << (bit % 64);
 }
 
+/// Sets the bits that are set in `bits`, moved up by `shift`; they must be within the row.
+#[inline]
+pub fn set_all(row: &mut [BitBlock], bits: u128, shift: usize) {
+    let (first, shift) = (shift / 64, shift % 64);
+    let (low, high) = (bits << shift, (bits >> (64 - shift) >> 64) as u64);
+    for (word, bits) in row.as_flattened_mut()[first..].iter_mut().zip([low as u64, (low >> 64) as u64, high])
+    {
+        *word |= bits;
+    }
+}
+
+#[inline]
+pub fn clear_bit(row: &mut [BitBlock], bit: usize) {
+    row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] &= !(1 << (bit % 64));
+}
+
 #[inline]
 pub fn has_bit(row: &[BitBlock], bit: usize) -> bool {
     row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] >> (bit % 64) & 1 != 0
@@ -113,18 +129,14 @@ pub fn remove_all(row: &mut [BitBlock], other: &[BitBlock]) {
     });
 }
 
-/// The position of the first bit that is set in both rows and not in the third.
+/// The position of the first bit that is set in both rows.
 #[inline]
-pub fn first_bit(row: &[BitBlock], wanted: &[BitBlock], unwanted: &[BitBlock]) -> Option<usize> {
-    for (number, ((row, wanted), unwanted)) in row.iter().zip(wanted).zip(unwanted).enumerate() {
-        for word in 0..4 {
-            let bits = row[word] & wanted[word] & !unwanted[word];
-            if bits != 0 {
-                return Some(number * BLOCK_BITS + word * 64 + bits.trailing_zeros() as usize);
-            }
-        }
-    }
-    None
+pub fn first_common(one: &[BitBlock], other: &[BitBlock]) -> Option<usize> {
+    let words = one.as_flattened().iter().zip(other.as_flattened()).enumerate();
+    words
+        .map(|(number, (one, other))| (number, one & other))
+        .find(|&(_, common)| common != 0)
+        .map(|(number, common)| number * 64 + common.trailing_zeros() as usize)
 }
 
 /// Clears the first bit that is set. Returns its position.
@@ -167,6 +179,21 @@ pub fn common_bits<'a>(
 #[inline]
 pub fn is_empty(row: &[BitBlock]) -> bool {
     row.iter().all(|block| *block == [0; 4])
+}
+
+/// Returns the positions of the bits that are set in both rows, ascending.
+#[inline]
+pub fn common_set_bits<'a>(one: &'a [BitBlock], other: &'a [BitBlock]) -> impl Iterator<Item = usize> + 'a {
+    one.as_flattened().iter().zip(other.as_flattened()).enumerate().flat_map(|(number, (one, other))| {
+        let mut common = one & other;
+        core::iter::from_fn(move || {
+            let bit = common.trailing_zeros() as usize;
+            (common != 0).then(|| {
+                common &= common - 1;
+                number * 64 + bit
+            })
+        })
+    })
 }
 
 /// Returns the positions of the set bits, ascending.

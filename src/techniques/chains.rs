@@ -43,25 +43,25 @@ super::finders! {
 fn x_chain(board: &FinderBoard, sink: StepSink) -> Flow {
     let links = ChainLinks::of_digits(board.facts.links(board), board.changes.digits);
     // Two strong links are a turbot fish.
-    search_chains(board, &links, sink, &|chain| (chain.nodes.len() > 5).then_some([Technique::XChain; 3]))
+    search_chains(board, links, sink, &|chain| (chain.nodes.len() > 5).then_some([Technique::XChain; 3]))
 }
 
 /// Finds chains of cells with two candidates.
 fn xy_chain(board: &FinderBoard, sink: StepSink) -> Flow {
     let links = ChainLinks::of_cells(board.facts.links(board));
-    search_chains(board, &links, sink, &|_| Some([Technique::XyChain; 3]))
+    search_chains(board, links, sink, &|_| Some([Technique::XyChain; 3]))
 }
 
 /// Finds chains of candidates.
 fn alternating_chain(board: &FinderBoard, sink: StepSink) -> Flow {
-    search_chains(board, &ChainLinks::all(board.facts.links(board)), sink, &|_| {
+    search_chains(board, ChainLinks::all(board.facts.links(board)), sink, &|_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
     })
 }
 
 /// Finds chains with groups of cells.
 fn grouped_chain(board: &FinderBoard, sink: StepSink) -> Flow {
-    search_chains(board, &ChainLinks::all(board.facts.grouped_links(board)), sink, &|chain| {
+    search_chains(board, ChainLinks::all(board.facts.grouped_links(board)), sink, &|chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
             Technique::GroupedContinuousLoop,
             Technique::GroupedDiscontinuousLoop,
@@ -74,7 +74,7 @@ fn grouped_chain(board: &FinderBoard, sink: StepSink) -> Flow {
 fn chain_through_sets(board: &FinderBoard, sink: StepSink) -> Flow {
     let kinds = LinkFilter { groups: true, sets: 5 };
     let analysis = LinkAnalysis::new(LinkGraph::new(board, board.facts, kinds));
-    search_chains(board, &ChainLinks::all(&analysis), sink, &|chain| {
+    search_chains(board, ChainLinks::all(&analysis), sink, &|chain| {
         let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));
         has_set.then_some([Technique::ChainThroughSets; 3])
     })
@@ -84,16 +84,14 @@ fn chain_through_sets(board: &FinderBoard, sink: StepSink) -> Flow {
 /// other; `None` if the chain is not of the wanted kind.
 type ChainTechniques = Option<[Technique; 3]>;
 
-/// Reports all chains of these links, shortest first.
+/// Reports all chains of these links, if there are any, shortest first.
 fn search_chains(
     board: &Board,
-    links: &ChainLinks,
+    links: Option<ChainLinks>,
     sink: StepSink,
     techniques: &dyn Fn(&Chain) -> ChainTechniques,
 ) -> Flow {
-    if links.refute_nothing() {
-        return Flow::Continue(());
-    }
+    let Some(links) = &links else { return Flow::Continue(()) };
     let mut search = ChainSearch::new(links);
     let mut reported = Vec::new();
     while let Some(pairs) = search.next_level() {

@@ -11,7 +11,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::grid::{Board, CandidateSet, CellSet, Digit, House};
+use crate::grid::{Board, CandidateSet, CellSet, Digit};
 
 use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
@@ -21,22 +21,42 @@ super::finders! {
 }
 
 /// A cluster of cells connected by conjugate pairs, in two colours.
-type Cluster = [CellSet; 2];
+#[derive(Clone, Copy)]
+struct Cluster {
+    colours: [CellSet; 2],
+    /// For each colour, the cells that see a cell of it.
+    seen: [CellSet; 2],
+}
+
+impl Cluster {
+    fn new(colours: [CellSet; 2]) -> Cluster {
+        Cluster { colours, seen: colours.map(seen_from_any) }
+    }
+
+    /// The same cluster with the other colour first.
+    fn swapped(&self) -> Cluster {
+        let Cluster { colours: [one, two], seen: [by_one, by_two] } = *self;
+        Cluster { colours: [two, one], seen: [by_two, by_one] }
+    }
+}
 
 /// Finds candidates that see both colours of a cluster, and colours of which two cells see each other.
 fn simple_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
-    for digit in Digit::all() {
-        // A cluster of three cells has the same effect as locked candidates.
-        for net in clusters(board, digit).into_iter().filter(|[one, two]| (*one | *two).len() > 3) {
-            let [one, two] = net;
-            match net.map(|colour| seen_from_any(colour).intersects(colour)) {
+    for digit in board.changes.digits {
+        for net in clusters(board, digit) {
+            let [one, two] = net.colours;
+            // A cluster of three cells has the same effect as locked candidates.
+            if (one | two).len() < 4 {
+                continue;
+            }
+            let [by_one, by_two] = net.seen;
+            match [by_one.intersects(one), by_two.intersects(two)] {
                 [true, true] => continue,
                 [true, false] => report(board, Technique::ColouringWrap, digit, &[net], one, sink)?,
-                [false, true] => report(board, Technique::ColouringWrap, digit, &[[two, one]], two, sink)?,
+                [false, true] => report(board, Technique::ColouringWrap, digit, &[net.swapped()], two, sink)?,
                 [false, false] => {}
             }
-            let trapped = (seen_from_any(one) & seen_from_any(two)) - (one | two);
-            report(board, Technique::ColouringTrap, digit, &[net], trapped, sink)?;
+            report(board, Technique::ColouringTrap, digit, &[net], (by_one & by_two) - (one | two), sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -45,10 +65,10 @@ fn simple_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
 /// Finds eliminations from two clusters. If a colour of each see each other, one of the other two colours is
 /// true; a colour that sees both colours of another cluster is false.
 fn multi_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
-    for digit in Digit::all() {
+    for digit in board.changes.digits {
         let nets = clusters(board, digit);
-        for (number, &one) in nets.iter().enumerate() {
-            for &two in &nets[number + 1..] {
+        for (number, one) in nets.iter().enumerate() {
+            for two in &nets[number + 1..] {
                 report_trap_of_two(board, digit, [one, two], sink)?;
                 report_false_colours(board, digit, [one, two], sink)?;
                 report_false_colours(board, digit, [two, one], sink)?;
@@ -59,59 +79,56 @@ fn multi_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
 }
 
 /// Reports what sees both remaining colours when the other two see each other, in all such combinations.
-fn report_trap_of_two(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sink: StepSink) -> Flow {
+fn report_trap_of_two(board: &Board, digit: Digit, [one, two]: [&Cluster; 2], sink: StepSink) -> Flow {
     let mut losing = CellSet::EMPTY;
-    for [false_here, left] in both_ways(one) {
-        for [or_there, right] in both_ways(two) {
-            if seen_from_any(false_here).intersects(or_there) {
-                losing |= seen_from_any(left) & seen_from_any(right);
+    for here in 0..2 {
+        for there in 0..2 {
+            if one.seen[here].intersects(two.colours[there]) {
+                losing |= one.seen[1 - here] & two.seen[1 - there];
             }
         }
     }
-    report(board, Technique::MultiColouring1, digit, &[one, two], losing, sink)
+    report(board, Technique::MultiColouring1, digit, &[*one, *two], losing, sink)
 }
 
 /// Reports the colours of the first cluster that see both colours of the second.
-fn report_false_colours(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sink: StepSink) -> Flow {
-    for net in both_ways(one) {
-        let seen = seen_from_any(net[0]);
-        if seen.intersects(two[0]) && seen.intersects(two[1]) {
-            report(board, Technique::MultiColouring2, digit, &[net, two], net[0], sink)?;
+fn report_false_colours(board: &Board, digit: Digit, [one, two]: [&Cluster; 2], sink: StepSink) -> Flow {
+    for net in [*one, one.swapped()] {
+        if net.seen[0].intersects(two.colours[0]) && net.seen[0].intersects(two.colours[1]) {
+            report(board, Technique::MultiColouring2, digit, &[net, *two], net.colours[0], sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// Returns the clusters of a digit. Those that would need a third colour occur on no valid board.
-fn clusters(board: &Board, digit: Digit) -> Vec<Cluster> {
+fn clusters(board: &FinderBoard, digit: Digit) -> Vec<Cluster> {
+    let houses = board.facts.conjugates(board)[digit.index()];
     let places = board.places(digit);
-    let pairs: Vec<CellSet> =
-        House::all().map(|house| places & house.cells()).filter(|places| places.len() == 2).collect();
-    let mut rest = pairs.iter().fold(CellSet::EMPTY, |all, &pair| all | pair);
+    let mut rest = places & houses.cells();
     let mut nets = Vec::new();
     while let Some(first) = rest.first() {
-        let mut net = [CellSet::only(first), CellSet::EMPTY];
-        let mut before = CellSet::EMPTY;
-        while before != net[0] | net[1] {
-            before = net[0] | net[1];
-            for &pair in &pairs {
-                if pair.intersects(net[0]) {
-                    net[1] |= pair - net[0];
-                } else if pair.intersects(net[1]) {
-                    net[0] |= pair - net[1];
+        let mut net = [CellSet::EMPTY; 2];
+        // The cells that were coloured last, and their colour.
+        let (mut last, mut colour) = (CellSet::only(first), 0);
+        while !last.is_empty() {
+            net[colour] |= last;
+            let mut next = CellSet::EMPTY;
+            for cell in last {
+                for house in cell.houses().into_iter().filter(|&house| houses.contains(house)) {
+                    next |= places & house.cells();
                 }
             }
+            last = next - (net[0] | net[1]);
+            colour = 1 - colour;
         }
-        rest = rest - before;
-        if !pairs.iter().any(|pair| pair.is_subset(net[0]) || pair.is_subset(net[1])) {
-            nets.push(net);
+        rest = rest - (net[0] | net[1]);
+        let has_pair = |colour: CellSet| houses.into_iter().any(|house| (colour & house.cells()).len() > 1);
+        if !net.into_iter().any(has_pair) {
+            nets.push(Cluster::new(net));
         }
     }
     nets
-}
-
-fn both_ways([one, two]: Cluster) -> [Cluster; 2] {
-    [[one, two], [two, one]]
 }
 
 /// Returns the cells that see at least one of these.
@@ -128,6 +145,6 @@ fn report(
     sink: StepSink,
 ) -> Flow {
     let eliminations = CandidateSet::from_cells(digit, board.places(digit) & losing);
-    let evidence = || Evidence::Colours { digit, clusters: nets.to_vec() };
+    let evidence = || Evidence::Colours { digit, clusters: nets.iter().map(|net| net.colours).collect() };
     Step::report_eliminations(technique, eliminations, evidence, sink)
 }

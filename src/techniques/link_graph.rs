@@ -30,6 +30,7 @@ pub struct LinkFilter {
 }
 
 /// Strong links between the nodes of a graph.
+#[derive(Clone)]
 pub struct StrongLinks {
     /// Their adjacency matrix: at least one of two nodes is true.
     pub links: BitMatrix,
@@ -59,9 +60,10 @@ pub struct LinkGraph {
     /// Adjacency matrix of the weak links: at most one of two nodes is true.
     pub weak: BitMatrix,
     pub strong: StrongLinks,
-    /// The strong links between the candidates of a cell, and those between the two places of a digit in a house.
-    pub cell_links: StrongLinks,
-    pub house_links: StrongLinks,
+    /// The pairs of candidates of a cell, and then the pairs of places of a digit in a house.
+    candidate_pairs: Vec<(usize, usize)>,
+    /// Number of pairs in cells.
+    cell_count: usize,
     candidate_nodes: Vec<BitBlock>,
     /// For each digit, the nodes that are candidates.
     pub digit_nodes: BitMatrix,
@@ -80,7 +82,7 @@ impl LinkGraph {
         link_bivalue_cells(board, facts.pairs(board), &index, &mut strong);
         let cell_count = strong.len();
         link_conjugate_pairs(board, facts, &index, &mut strong);
-        let house_count = strong.len();
+        let candidate_pairs = strong.clone();
         if kinds.groups {
             link_groups(board, &mut index, &mut strong);
         }
@@ -93,9 +95,9 @@ impl LinkGraph {
         let mut links = LinkGraph {
             candidate_count,
             weak: BitMatrix::new(count, count),
-            cell_links: StrongLinks::new(count, &strong[..cell_count]),
-            house_links: StrongLinks::new(count, &strong[cell_count..house_count]),
             strong: StrongLinks::new(count, &strong),
+            candidate_pairs,
+            cell_count,
             candidate_nodes: bit_matrix::clear_row(count),
             digit_nodes: BitMatrix::new(9, count),
             nodes: index.nodes,
@@ -111,53 +113,45 @@ impl LinkGraph {
         links
     }
 
-    /// Adds the weak links between nodes of a digit whose cells all see each other: nodes in a common house without a common cell.
+    /// Adds the weak links between nodes of a digit whose cells all see each other.
     fn link_digits(&mut self, board: &Board) {
-        let blocks = self.candidate_nodes.len();
-        let mut in_house = vec![[0; 4]; 27 * blocks];
-        let mut in_cell = vec![[0; 4]; 81 * blocks];
         let mut by_digit: [Vec<usize>; 9] = Default::default();
         for node in self.candidate_count..self.nodes.len() {
             by_digit[self.nodes[node].digit.index()].push(node);
         }
+        // The candidates of a digit have consecutive numbers: those in a house are a few bits of a row.
         let mut first = 0;
         for (digit, groups) in Digit::all().zip(by_digit) {
-            in_house.fill([0; 4]);
             let places = board.places(digit);
-            for (node, cell) in (first..).zip(places) {
+            let mut in_house = [0_u128; 27];
+            for (number, cell) in places.into_iter().enumerate() {
                 for house in cell.houses() {
-                    bit_matrix::set_bit(&mut in_house[house.index() * blocks..][..blocks], node);
-                }
-                in_cell[cell.index() * blocks..][..blocks].fill([0; 4]);
-                bit_matrix::set_bit(&mut in_cell[cell.index() * blocks..][..blocks], node);
-            }
-            for &node in &groups {
-                let cells = self.nodes[node].cells;
-                for house in cells.houses() {
-                    bit_matrix::set_bit(&mut in_house[house.index() * blocks..][..blocks], node);
-                }
-                for cell in cells {
-                    bit_matrix::set_bit(&mut in_cell[cell.index() * blocks..][..blocks], node);
+                    in_house[house.index()] |= 1 << number;
                 }
             }
-            for (node, cell) in (first..).zip(places) {
-                let row = self.weak.row_mut(node);
-                for house in cell.houses() {
-                    bit_matrix::union_with(row, &in_house[house.index() * blocks..][..blocks]);
-                }
-                bit_matrix::remove_all(row, &in_cell[cell.index() * blocks..][..blocks]);
+            for (number, cell) in places.into_iter().enumerate() {
+                let [row, column, block] = cell.houses().map(|house| in_house[house.index()]);
+                let seen = (row | column | block) & !(1 << number);
+                bit_matrix::set_all(self.weak.row_mut(first + number), seen, first);
             }
-            for &node in &groups {
-                let cells = self.nodes[node].cells;
-                let row = self.weak.row_mut(node);
-                for house in cells.houses() {
-                    bit_matrix::union_with(row, &in_house[house.index() * blocks..][..blocks]);
-                }
-                for cell in cells {
-                    bit_matrix::remove_all(row, &in_cell[cell.index() * blocks..][..blocks]);
-                }
-            }
+            self.link_groups_of_digit(board, &groups);
             first += places.len();
+        }
+    }
+
+    fn link_groups_of_digit(&mut self, board: &Board, groups: &[usize]) {
+        for (number, &node) in groups.iter().enumerate() {
+            let Node { digit, cells } = self.nodes[node];
+            let peers = cells.peers();
+            for cell in board.places(digit) & peers {
+                let other = self.candidate_numbers[digit.index() * 81 + cell.index()];
+                self.weak.set_both(node, usize::from(other) - 1);
+            }
+            for &other in &groups[..number] {
+                if self.nodes[other].cells.is_subset(peers) {
+                    self.weak.set_both(node, other);
+                }
+            }
         }
     }
 
@@ -173,6 +167,16 @@ impl LinkGraph {
                 }
             }
         }
+    }
+
+    /// The strong links through cells with two candidates.
+    pub fn cell_links(&self) -> StrongLinks {
+        StrongLinks::new(self.nodes.len(), &self.candidate_pairs[..self.cell_count])
+    }
+
+    /// The strong links between the two places of a digit in a house.
+    pub fn house_links(&self) -> StrongLinks {
+        StrongLinks::new(self.nodes.len(), &self.candidate_pairs[self.cell_count..])
     }
 
     pub fn candidate_bits(&self) -> &[BitBlock] {

@@ -21,7 +21,7 @@ super::finders! {
 
 /// Finds a pivot and two pincers with two candidates each; every two of the cells share one.
 fn xy_wing(board: &FinderBoard, sink: StepSink) -> Flow {
-    let pairs = board.cells_with_candidate_count(2);
+    let pairs = board.facts.pairs(board);
     for pivot in pairs {
         for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [x, y, z]| {
             let nodes = [(one, z), (one, x), (pivot, x), (pivot, y), (two, y), (two, z)].map(node);
@@ -35,7 +35,7 @@ fn xy_wing(board: &FinderBoard, sink: StepSink) -> Flow {
 
 /// Finds a pivot with three candidates and two pincers that have two of them each.
 fn xyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
-    let pairs = board.cells_with_candidate_count(2);
+    let pairs = board.facts.pairs(board);
     for pivot in board.cells_with_candidate_count(3) {
         for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [_, y, z]| {
             let set = CellSet::only(pivot) | CellSet::only(one);
@@ -50,14 +50,18 @@ fn xyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
 
 /// Finds two cells with the same candidates and a conjugate pair of one of them, each end of which sees a cell.
 fn w_wing(board: &FinderBoard, sink: StepSink) -> Flow {
-    let pairs = board.cells_with_candidate_count(2);
+    let pairs = board.facts.pairs(board);
     for one in pairs {
         let digits = board.candidates(one);
         let apart = pairs - one.peers();
         for two in apart.into_iter().filter(|&two| two > one && board.candidates(two) == digits) {
             let both = one.peers() & two.peers();
+            let is_new = board.changes.has_cell(one) || board.changes.has_cell(two);
             for z in digits.into_iter().filter(|&z| board.places(z).intersects(both)) {
                 for x in digits - DigitSet::only(z) {
+                    if !is_new && !board.changes.digits.contains(x) {
+                        continue;
+                    }
                     for_each_bridge(board, x, [one, two], &mut |house, [near, far]| {
                         let nodes = [(one, z), (one, x), (near, x), (far, x), (two, x), (two, z)].map(node);
                         let bridge = Link::Strong(LinkReason::House(house));
@@ -80,7 +84,7 @@ fn node((cell, digit): (Cell, Digit)) -> Node {
 /// Visits pairs of cells that see the pivot and have the candidates xz and yz, where the pivot has x, y and no
 /// other except z; not three cells of one house, which are a naked triple. Arguments: the cells, and x, y, z.
 fn for_each_pincer_pair(
-    board: &Board,
+    board: &FinderBoard,
     pairs: CellSet,
     pivot: Cell,
     visit: &mut dyn FnMut([Cell; 2], [Digit; 3]) -> Flow,
@@ -88,6 +92,10 @@ fn for_each_pincer_pair(
     let digits = board.candidates(pivot);
     let shares_enough = |cell: &Cell| (board.candidates(*cell) & digits).len() == digits.len() - 1;
     let seen: CellSet = (pairs & pivot.peers()).into_iter().filter(shares_enough).collect();
+    let is_new = board.changes.has_cell(pivot);
+    if !is_new && !board.changes.cells.intersects(seen) {
+        return ControlFlow::Continue(());
+    }
     for one in seen {
         for two in seen.into_iter().filter(|&two| two > one) {
             let (first, second) = (board.candidates(one), board.candidates(two));
@@ -109,15 +117,15 @@ fn for_each_pincer_pair(
 /// Visits the houses with two places for the digit, of which one sees the first cell and the other the second;
 /// they are passed in this order. A pair that lies in a block and a line is visited for the block only.
 fn for_each_bridge(
-    board: &Board,
+    board: &FinderBoard,
     digit: Digit,
     [one, two]: [Cell; 2],
     visit: &mut dyn FnMut(House, [Cell; 2]) -> Flow,
 ) -> Flow {
     let places = board.places(digit);
-    for house in House::all() {
+    for house in board.facts.conjugates(board)[digit.index()] {
         let pair = places & house.cells();
-        if !pair.intersects(one.peers()) || !pair.intersects(two.peers()) || pair.len() != 2 {
+        if !pair.intersects(one.peers()) || !pair.intersects(two.peers()) {
             continue;
         }
         let ends = CellSet::only(one) | CellSet::only(two);

@@ -8,17 +8,17 @@
 //! If `s` being false makes `t` true, at least one of the two is true. The nodes between them are found again
 //! only for chains that are reported.
 
-use alloc::{vec, vec::Vec};
+use alloc::{borrow::Cow, vec, vec::Vec};
 
 use super::super::implication_closure::LinkAnalysis;
 use super::super::link_graph::{LinkGraph, StrongLinks};
 use crate::grid::DigitSet;
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 
-/// Links from which chains are built.
+/// Links from which chains with eliminations are built.
 pub struct ChainLinks<'a> {
     pub graph: &'a LinkGraph,
-    strong: &'a StrongLinks,
+    strong: Cow<'a, StrongLinks>,
     /// Whether all nodes of a chain have the same digit.
     one_digit: bool,
     /// The candidates that these links refute: from their truth follows that they are false.
@@ -26,28 +26,35 @@ pub struct ChainLinks<'a> {
 }
 
 impl<'a> ChainLinks<'a> {
-    /// All links of the graph.
-    pub fn all(analysis: &'a LinkAnalysis) -> ChainLinks<'a> {
-        let LinkAnalysis { links, refuted, .. } = analysis;
-        ChainLinks { graph: links, strong: &links.strong, one_digit: false, refuted: refuted.clone() }
+    /// All links of the graph. Returns `None` if they refute nothing: then no chain has eliminations.
+    pub fn all(LinkAnalysis { links, refuted, .. }: &'a LinkAnalysis) -> Option<ChainLinks<'a>> {
+        let strong = Cow::Borrowed(&links.strong);
+        ChainLinks { graph: links, strong, one_digit: false, refuted: refuted.clone() }.if_any()
     }
 
     /// The links within each of these digits.
-    pub fn of_digits(analysis: &'a LinkAnalysis, digits: DigitSet) -> ChainLinks<'a> {
-        let mut links =
-            ChainLinks { strong: &analysis.links.house_links, one_digit: true, ..ChainLinks::all(analysis) };
+    pub fn of_digits(analysis: &'a LinkAnalysis, digits: DigitSet) -> Option<ChainLinks<'a>> {
+        let mut links = ChainLinks::all(analysis)?;
         for digit in !digits {
             bit_matrix::remove_all(&mut links.refuted, analysis.links.digit_nodes.row(digit.index()));
         }
+        links = links.if_any()?;
+        links.strong = Cow::Owned(analysis.links.house_links());
+        links.one_digit = true;
         links.keep_refuted();
-        links
+        links.if_any()
     }
 
     /// The links through cells with two candidates.
-    pub fn of_cells(analysis: &'a LinkAnalysis) -> ChainLinks<'a> {
-        let mut links = ChainLinks { strong: &analysis.links.cell_links, ..ChainLinks::all(analysis) };
+    pub fn of_cells(analysis: &'a LinkAnalysis) -> Option<ChainLinks<'a>> {
+        let mut links = ChainLinks::all(analysis)?;
+        links.strong = Cow::Owned(analysis.links.cell_links());
         links.keep_refuted();
-        links
+        links.if_any()
+    }
+
+    fn if_any(self) -> Option<ChainLinks<'a>> {
+        (!bit_matrix::is_empty(&self.refuted)).then_some(self)
     }
 
     /// Keeps the refuted candidates that these links refute, too.
@@ -68,11 +75,6 @@ impl<'a> ChainLinks<'a> {
             }
         }
         self.refuted = refuted;
-    }
-
-    /// Whether there is no chain with eliminations.
-    pub fn refute_nothing(&self) -> bool {
-        bit_matrix::is_empty(&self.refuted)
     }
 
     /// Whether a weak link between two nodes is one of these links.

@@ -11,14 +11,17 @@
 use alloc::{vec, vec::Vec};
 use core::ops::ControlFlow;
 
-use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, House, HouseKind};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, House, HouseKind, HouseSet};
 
+use super::super::board_facts::cell_at;
+use super::super::subset_search::{NineBits, count};
 use super::{Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 /// Finds two strong links of a digit with one end of each in a common house.
 pub fn turbot_fish(board: &FinderBoard, sink: StepSink) -> Flow {
-    for digit in Digit::all() {
-        let pairs = conjugate_pairs(board.places(digit));
+    let conjugates = board.facts.conjugates(board);
+    for digit in board.changes.digits {
+        let pairs = conjugate_pairs(board.places(digit), conjugates[digit.index()]);
         for (i, first) in pairs.iter().enumerate() {
             for second in &pairs[..i] {
                 if !second.cells.intersects(first.seen[0] | first.seen[1]) {
@@ -51,11 +54,11 @@ struct ConjugatePair {
 }
 
 /// Returns the conjugate pairs. A pair that lies in a line and in a block is listed once, with the line.
-fn conjugate_pairs(places: CellSet) -> Vec<ConjugatePair> {
-    let mut pairs: Vec<ConjugatePair> = Vec::new();
-    for house in House::all() {
+fn conjugate_pairs(places: CellSet, houses: HouseSet) -> Vec<ConjugatePair> {
+    let mut pairs: Vec<ConjugatePair> = Vec::with_capacity(houses.len());
+    for house in houses {
         let cells = places & house.cells();
-        if cells.len() == 2 && pairs.iter().all(|pair| pair.cells != cells) {
+        if pairs.iter().all(|pair| pair.cells != cells) {
             let mut ends = cells.into_iter();
             if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
                 pairs.push(ConjugatePair { ends: [a, b], cells, house, seen: [a.peers(), b.peers()] });
@@ -123,28 +126,31 @@ fn technique_of([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<
 /// Finds blocks in which a digit is confined to one row and one column, with a conjugate pair that starts in
 /// one of these lines and ends in sight of the other.
 pub fn empty_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
-    for digit in Digit::all() {
+    let tables = board.facts.houses(board);
+    for digit in board.changes.digits {
         let places = board.places(digit);
         for block in (0..9).map(House::block) {
-            let cross = places & block.cells();
-            if cross.len() < 2 {
+            let held = tables.places[block.index()][digit.index()];
+            if !(2..=5).contains(&count(held)) {
                 continue;
             }
-            for crossing in block.cells() {
-                let [row, column, _] = crossing.houses();
+            for crossing in (0..9).filter(|&crossing| is_cross(held, crossing)) {
+                let [row, column, _] = cell_at(block, crossing).houses();
+                let cross = places & block.cells();
                 let (in_row, in_column) = (cross & row.cells(), cross & column.cells());
-                let is_cross = cross.is_subset(in_row | in_column)
-                    && !cross.is_subset(in_row)
-                    && !cross.is_subset(in_column);
-                if is_cross {
-                    for (line, own, other) in [(row, in_row, in_column), (column, in_column, in_row)] {
-                        report_empty_rectangles(board, digit, block, [own, other - own], line, sink)?;
-                    }
+                for (line, own, other) in [(row, in_row, in_column), (column, in_column, in_row)] {
+                    report_empty_rectangles(board, digit, block, [own, other - own], line, sink)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether these positions in a block are in the row and the column of one of them, and not all in the row or all in the column.
+fn is_cross(held: NineBits, crossing: usize) -> bool {
+    let (row, column) = (0b111 << (crossing / 3 * 3), 0b1_001_001 << (crossing % 3));
+    held & !(row | column) == 0 && held & !row != 0 && held & !column != 0
 }
 
 /// Reports the conjugate pairs that start in the line of the first arm.

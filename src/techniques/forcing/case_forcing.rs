@@ -8,7 +8,6 @@ use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 use crate::sort_by_number::sort_by_number;
 
 use super::super::bit_matrix::{self, BitBlock};
-use super::super::implication_closure::LinkAnalysis;
 use super::super::implications::Implications;
 use super::super::link_graph::LinkGraph;
 use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
@@ -27,7 +26,9 @@ struct Derivation {
 pub fn cell_and_house_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
     let analysis = board.facts.grouped_links(board);
     let links = &analysis.links;
-    let all_cases = cases_with_conclusions(board, analysis);
+    let consequences: Vec<[Vec<BitBlock>; 2]> =
+        (0..links.candidate_count).map(|candidate| analysis.consequences_of(candidate)).collect();
+    let all_cases = cases_with_conclusions(board, links, &consequences);
     let mut implications_of: Vec<Option<Implications>> = vec![None; links.candidate_count];
     // Shortest derivation of each conclusion, by technique.
     let mut best: BTreeMap<(Technique, usize, bool), Derivation> = BTreeMap::new();
@@ -41,7 +42,7 @@ pub fn cell_and_house_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
         let from: Vec<&Implications> =
             starts.iter().filter_map(|&start| implications_of[start].as_ref()).collect();
         for holds in [true, false] {
-            for end in bit_matrix::set_bits(&common_conclusions(analysis, starts, holds)) {
+            for end in bit_matrix::set_bits(&common_conclusions(links, &consequences, starts, holds)) {
                 let lengths = from.iter().map(|implications| implications.distance(end, holds));
                 let Some(length) = lengths.sum::<Option<usize>>() else { continue };
                 let proof = Derivation { length, cases: index };
@@ -80,15 +81,19 @@ fn technique_of(cases: Cases) -> Technique {
 
 /// Returns the cells and houses with three or more candidates or places from which something follows in every case, with the nodes of
 /// these; smaller cases are chains.
-fn cases_with_conclusions(board: &Board, analysis: &LinkAnalysis) -> Vec<(Cases, Vec<usize>)> {
+fn cases_with_conclusions(
+    board: &Board,
+    links: &LinkGraph,
+    consequences: &[[Vec<BitBlock>; 2]],
+) -> Vec<(Cases, Vec<usize>)> {
     let mut all = Vec::new();
     let mut starts = Vec::with_capacity(9);
     let mut add = |cases: Cases, candidates: &mut dyn Iterator<Item = Candidate>| {
         starts.clear();
-        starts.extend(candidates.filter_map(|candidate| analysis.links.node_of(candidate)));
+        starts.extend(candidates.filter_map(|candidate| links.node_of(candidate)));
         let has_conclusions = [true, false]
             .iter()
-            .any(|&holds| !bit_matrix::is_empty(&common_conclusions(analysis, &starts, holds)));
+            .any(|&holds| !bit_matrix::is_empty(&common_conclusions(links, consequences, &starts, holds)));
         if has_conclusions {
             all.push((cases, starts.clone()));
         }
@@ -114,12 +119,16 @@ fn cases_with_conclusions(board: &Board, analysis: &LinkAnalysis) -> Vec<(Cases,
 }
 
 /// The candidates that are true, or false, whichever of these nodes is true.
-fn common_conclusions(analysis: &LinkAnalysis, starts: &[usize], holds: bool) -> Vec<BitBlock> {
-    let mut common = analysis.links.candidate_bits().to_vec();
+fn common_conclusions(
+    links: &LinkGraph,
+    consequences: &[[Vec<BitBlock>; 2]],
+    starts: &[usize],
+    holds: bool,
+) -> Vec<BitBlock> {
+    let mut common = links.candidate_bits().to_vec();
     for &start in starts {
-        let conclusions =
-            if holds { analysis.closure.truths_of(start) } else { analysis.closure.falses_of(start) };
-        bit_matrix::keep_common(&mut common, conclusions);
+        let [truths, falses] = &consequences[start];
+        bit_matrix::keep_common(&mut common, if holds { truths } else { falses });
         if bit_matrix::is_empty(&common) {
             break;
         }
