@@ -12,7 +12,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::bit_matrix::{self, BitBlock, BitMatrix};
-use super::link_graph::LinkGraph;
+use super::link_graph::{LinkGraph, StrongLinks};
 
 /// A link graph and what follows from it.
 pub struct LinkAnalysis {
@@ -25,14 +25,8 @@ pub struct LinkAnalysis {
 
 impl LinkAnalysis {
     pub fn new(links: LinkGraph) -> LinkAnalysis {
-        let closure = ImplicationClosure::new(&links);
-        let mut refuted = bit_matrix::clear_row(links.nodes.len());
-        for candidate in 0..links.candidate_count {
-            let mut excluded = bit_matrix::common_set_bits(links.weak.row(candidate), &links.strong.nodes);
-            if excluded.any(|node| bit_matrix::has_bit(closure.falses_of(node), candidate)) {
-                bit_matrix::set_bit(&mut refuted, candidate);
-            }
-        }
+        let closure = ImplicationClosure::new(&links, &links.strong, false);
+        let refuted = closure.refuted(&links, &links.strong, links.candidate_bits());
         LinkAnalysis { links, closure, refuted }
     }
 
@@ -44,36 +38,35 @@ impl LinkAnalysis {
         let mut left = falses.clone();
         bit_matrix::keep_common(&mut left, &self.links.strong.nodes);
         while let Some(node) = bit_matrix::pop_first(&mut left) {
-            bit_matrix::union_with(&mut truths, self.closure.truths_of(node));
             bit_matrix::union_with(&mut falses, self.closure.falses_of(node));
             // All that these lead to is joined with them.
             bit_matrix::remove_all(&mut left, self.closure.falses_of(node));
+        }
+        for node in bit_matrix::common_set_bits(&falses, &self.links.strong.nodes) {
+            bit_matrix::union_with(&mut truths, self.links.strong.links.row(node));
         }
         [truths, falses]
     }
 }
 
 /// The consequences of the falsity of each node that has a strong link; of other nodes nothing follows.
-struct ImplicationClosure {
-    /// For the first node of each group, the nodes that are true.
-    truths: BitMatrix,
-    /// The same for the nodes that are false, itself among them.
+pub struct ImplicationClosure {
+    /// For the first node of each group, the nodes that are false, itself among them.
     falses: BitMatrix,
     /// For each node, the first node of its group.
     group: Vec<u16>,
 }
 
 impl ImplicationClosure {
-    fn new(links: &LinkGraph) -> ImplicationClosure {
+    /// Follows the weak links of a graph, if `one_digit` only those between nodes of a digit, and these strong links.
+    pub fn new(links: &LinkGraph, strong: &StrongLinks, one_digit: bool) -> ImplicationClosure {
         let count = links.nodes.len();
         let mut search = GroupSearch {
             links,
-            closure: ImplicationClosure {
-                truths: BitMatrix::new(count, count),
-                falses: BitMatrix::new(count, count),
-                group: vec![0; count],
-            },
-            unvisited: links.strong.nodes.clone(),
+            strong,
+            one_digit,
+            closure: ImplicationClosure { falses: BitMatrix::new(count, count), group: vec![0; count] },
+            unvisited: strong.nodes.clone(),
             lowest: vec![0; count],
             waiting: Vec::with_capacity(count),
             path: Vec::with_capacity(count),
@@ -85,9 +78,16 @@ impl ImplicationClosure {
         search.closure
     }
 
-    #[inline]
-    fn truths_of(&self, node: usize) -> &[BitBlock] {
-        self.truths.row(usize::from(self.group[node]))
+    /// Which of these candidates would be false if they were true.
+    pub fn refuted(&self, links: &LinkGraph, strong: &StrongLinks, candidates: &[BitBlock]) -> Vec<BitBlock> {
+        let mut refuted = bit_matrix::clear_row(links.nodes.len());
+        for candidate in bit_matrix::set_bits(candidates) {
+            let mut excluded = bit_matrix::common_set_bits(links.weak.row(candidate), &strong.nodes);
+            if excluded.any(|node| bit_matrix::has_bit(self.falses_of(node), candidate)) {
+                bit_matrix::set_bit(&mut refuted, candidate);
+            }
+        }
+        refuted
     }
 
     #[inline]
@@ -102,6 +102,8 @@ const COMPLETE: u16 = u16::MAX;
 /// Tarjan's search for groups of nodes whose falsity follows from each other.
 struct GroupSearch<'a> {
     links: &'a LinkGraph,
+    strong: &'a StrongLinks,
+    one_digit: bool,
     /// While the group of a node is not complete, `falses` has only what follows by one weak link.
     closure: ImplicationClosure,
     /// The nodes with strong links that were not visited.
@@ -134,29 +136,30 @@ impl GroupSearch<'_> {
         }
     }
 
-    /// Begins with a node: what is true if it is false, and what is false because of that.
+    /// Begins with a node: what is false because of what is true if it is false.
     fn enter(&mut self, node: usize) {
         let place = self.waiting.len() as u16;
         self.lowest[node] = place;
         self.waiting.push(node as u16);
         self.path.push((node as u16, place));
-        let strong = self.links.strong.links.row(node);
-        self.closure.truths.row_mut(node).copy_from_slice(strong);
         let falses = self.closure.falses.row_mut(node);
-        for truth in bit_matrix::set_bits(strong) {
+        for truth in bit_matrix::set_bits(self.strong.links.row(node)) {
             bit_matrix::union_with(falses, self.links.weak.row(truth));
+        }
+        if self.one_digit {
+            let digit = self.links.nodes[node].digit;
+            bit_matrix::keep_common(falses, self.links.digit_nodes.row(digit.index()));
         }
     }
 
     /// Joins what follows from the successors, all of which were visited; completes the group if this is its first node.
     fn leave(&mut self, node: usize, place: u16) {
         self.successors.copy_from_slice(self.closure.falses.row(node));
-        bit_matrix::keep_common(&mut self.successors, &self.links.strong.nodes);
+        bit_matrix::keep_common(&mut self.successors, &self.strong.nodes);
         let mut lowest = place;
         while let Some(next) = bit_matrix::pop_first(&mut self.successors) {
             if self.lowest[next] == COMPLETE {
                 let from = usize::from(self.closure.group[next]);
-                self.closure.truths.join(node, from);
                 self.closure.falses.join(node, from);
                 // All that a complete group leads to is joined with it.
                 bit_matrix::remove_all(&mut self.successors, self.closure.falses.row(from));
@@ -174,7 +177,6 @@ impl GroupSearch<'_> {
         for other in self.waiting.drain(place..).map(usize::from) {
             bit_matrix::set_bit(self.closure.falses.row_mut(first), other);
             if other != first {
-                self.closure.truths.join(first, other);
                 self.closure.falses.join(first, other);
             }
             self.closure.group[other] = first as u16;

@@ -10,7 +10,7 @@
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 
-use super::super::implication_closure::LinkAnalysis;
+use super::super::implication_closure::{ImplicationClosure, LinkAnalysis};
 use super::super::link_graph::{LinkGraph, StrongLinks};
 use crate::grid::DigitSet;
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
@@ -59,22 +59,8 @@ impl<'a> ChainLinks<'a> {
 
     /// Keeps the refuted candidates that these links refute, too.
     fn keep_refuted(&mut self) {
-        let mut refuted = bit_matrix::clear_row(self.graph.nodes.len());
-        let mut levels = LevelSearch::new(1, self.graph.nodes.len());
-        for candidate in bit_matrix::set_bits(&self.refuted) {
-            levels.begin_with_truth(candidate);
-            loop {
-                levels.exclude(self, 0, candidate);
-                if bit_matrix::has_bit(&levels.excluded, candidate) {
-                    bit_matrix::set_bit(&mut refuted, candidate);
-                    break;
-                }
-                if !levels.conclude(self, 0) {
-                    break;
-                }
-            }
-        }
-        self.refuted = refuted;
+        let closure = ImplicationClosure::new(self.graph, &self.strong, self.one_digit);
+        self.refuted = closure.refuted(self.graph, &self.strong, &self.refuted);
     }
 
     /// Whether a weak link between two nodes is one of these links.
@@ -145,14 +131,6 @@ impl LevelSearch {
             excluded: bit_matrix::clear_row(count),
             concluded: bit_matrix::clear_row(count),
         }
-    }
-
-    /// Begins anew with one assumption: that this node is true.
-    fn begin_with_truth(&mut self, node: usize) {
-        for row in [TRUE, FALSE, FRONTIER] {
-            self.rows.row_mut(row).fill([0; 4]);
-        }
-        bit_matrix::set_bit(self.rows.row_mut(FRONTIER), node);
     }
 
     /// Begins with the assumption that this node is false.
