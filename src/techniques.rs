@@ -19,6 +19,7 @@ mod notation;
 mod step;
 mod subset_search;
 mod technique;
+mod templates;
 mod tier_walk;
 mod verify;
 

@@ -248,6 +248,11 @@ impl CellSet {
         (self.0 >> (9 * row)) as u16 & 0o777
     }
 
+    /// The set with these columns in each row, one bit each.
+    pub(crate) fn from_rows(rows: [u16; 9]) -> CellSet {
+        CellSet(rows.into_iter().rev().fold(0, |cells, row| cells << 9 | u128::from(row)))
+    }
+
     /// The bits in reverse order, as a number: of two sets of equal size, the one with the greater number comes first when their
     /// cells are compared in reading order.
     pub(crate) const fn mirrored(self) -> u128 {

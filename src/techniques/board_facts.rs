@@ -5,7 +5,8 @@ use core::cell::OnceCell;
 use super::implication_closure::LinkAnalysis;
 use super::link_graph::{LinkFilter, LinkGraph};
 use super::subset_search::{NineBits, count, transpose};
-use crate::grid::{Board, Cell, CellSet, Digit, House, HouseKind, HouseSet};
+use super::templates::cells_without_template;
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseKind, HouseSet};
 
 /// Facts about one board, which is the argument of every function.
 #[derive(Default)]
@@ -13,6 +14,7 @@ pub struct BoardFacts {
     pairs: OnceCell<CellSet>,
     houses: OnceCell<HouseTables>,
     conjugates: OnceCell<[HouseSet; 9]>,
+    without_template: OnceCell<CandidateSet>,
     links: OnceCell<LinkAnalysis>,
     grouped_links: OnceCell<LinkAnalysis>,
 }
@@ -48,6 +50,22 @@ impl BoardFacts {
             core::array::from_fn(|digit| {
                 House::all().filter(|house| count(places[house.index()][digit]) == 2).collect()
             })
+        })
+    }
+
+    /// The candidates that no template of their digit contains: a technique of a single digit eliminates no other.
+    pub fn without_template(&self, board: &Board) -> &CandidateSet {
+        self.without_template.get_or_init(|| {
+            let mut cells = board.all_candidates();
+            for cell in !board.empty() {
+                board.grid()[cell].into_iter().for_each(|digit| cells.insert(Candidate { cell, digit }));
+            }
+            let mut without = CandidateSet::EMPTY;
+            for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
+                let cells = cells_without_template(cells.places(digit));
+                without.insert_all(digit, cells & board.places(digit));
+            }
+            without
         })
     }
 

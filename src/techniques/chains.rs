@@ -41,7 +41,11 @@ super::finders! {
 
 /// Finds chains of a single digit.
 fn x_chain(board: &FinderBoard, sink: StepSink) -> Flow {
-    let links = ChainLinks::of_digits(board.facts.links(board), board.changes.digits);
+    let digits = board.digits_to_search();
+    if digits.is_empty() {
+        return Flow::Continue(());
+    }
+    let links = ChainLinks::of_digits(board.facts.links(board), digits);
     // Two strong links are a turbot fish.
     search_chains(board, links, sink, &|chain| (chain.nodes.len() > 5).then_some([Technique::XChain; 3]))
 }

@@ -42,7 +42,7 @@ impl Cluster {
 
 /// Finds candidates that see both colours of a cluster, and colours of which two cells see each other.
 fn simple_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
-    for digit in board.changes.digits {
+    for digit in board.digits_to_search() {
         for net in clusters(board, digit) {
             let [one, two] = net.colours;
             // A cluster of three cells has the same effect as locked candidates.
@@ -65,7 +65,7 @@ fn simple_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
 /// Finds eliminations from two clusters. If a colour of each see each other, one of the other two colours is
 /// true; a colour that sees both colours of another cluster is false.
 fn multi_colouring(board: &FinderBoard, sink: StepSink) -> Flow {
-    for digit in board.changes.digits {
+    for digit in board.digits_to_search() {
         let nets = clusters(board, digit);
         for (number, one) in nets.iter().enumerate() {
             for two in &nets[number + 1..] {

@@ -25,6 +25,14 @@ pub struct FinderBoard<'a> {
     pub facts: &'a BoardFacts,
 }
 
+impl FinderBoard<'_> {
+    /// The digits for which a technique of a single digit can find what it has not found before.
+    pub fn digits_to_search(&self) -> DigitSet {
+        let without = self.facts.without_template(self.board);
+        self.changes.digits.into_iter().filter(|&digit| !without.places(digit).is_empty()).collect()
+    }
+}
+
 impl Deref for FinderBoard<'_> {
     type Target = Board;
 

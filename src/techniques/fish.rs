@@ -51,10 +51,9 @@ struct Fish {
 }
 
 impl DigitLines {
-    /// Returns the places of every digit that has changed, by rows and by columns.
+    /// Returns the places of every digit that has to be searched, by rows and by columns.
     fn all(board: &FinderBoard) -> impl Iterator<Item = DigitLines> {
-        let is_there = |&digit: &Digit| !board.places(digit).is_empty();
-        board.changes.digits.into_iter().filter(is_there).flat_map(|digit| {
+        board.digits_to_search().into_iter().flat_map(|digit| {
             let places = &board.facts.houses(board).places;
             let rows = core::array::from_fn(|row| places[House::row(row).index()][digit.index()]);
             let columns = core::array::from_fn(|column| places[House::column(column).index()][digit.index()]);

@@ -23,24 +23,30 @@ use case_forcing::cell_and_house_forcing;
 use propagation::{AssumptionWaves, PropagationRules};
 
 super::finders! {
-    Nishio => |board, sink| report_refuted(board, Technique::Nishio, PropagationRules::SingleDigit, sink);
+    Nishio => nishio;
     CellForcing, HouseForcing => cell_and_house_forcing;
-    DynamicForcing =>
-        |board, sink| report_refuted(board, Technique::DynamicForcing, PropagationRules::All, sink);
+    DynamicForcing => dynamic_forcing;
 }
 
-/// Reports all candidates that lead to a contradiction, in the order of its depth.
+fn nishio(board: &FinderBoard, sink: StepSink) -> Flow {
+    let candidates = board.facts.without_template(board);
+    report_refuted(board, candidates, Technique::Nishio, PropagationRules::SingleDigit, sink)
+}
+
+fn dynamic_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
+    report_refuted(board, &board.all_candidates(), Technique::DynamicForcing, PropagationRules::All, sink)
+}
+
+/// Reports those of these candidates that lead to a contradiction, in the order of its depth.
 fn report_refuted(
     board: &FinderBoard,
+    candidates: &CandidateSet,
     technique: Technique,
     rules: PropagationRules,
     sink: StepSink,
 ) -> Flow {
-    let mut open: Vec<AssumptionWaves> = board
-        .all_candidates()
-        .iter()
-        .map(|candidate| AssumptionWaves::new(board, candidate, rules))
-        .collect();
+    let mut open: Vec<AssumptionWaves> =
+        candidates.iter().map(|candidate| AssumptionWaves::new(board, candidate, rules)).collect();
     while !open.is_empty() {
         open.retain_mut(AssumptionWaves::advance);
         for refuted in open.iter().filter(|spread| spread.contradiction.is_some()) {

@@ -19,6 +19,10 @@ super::finders! {
 
 /// Finds digits of a block that are confined to one line; they are eliminated from the rest of the line.
 fn pointing(board: &FinderBoard, sink: StepSink) -> Flow {
+    let searched = board.digits_to_search();
+    if searched.is_empty() {
+        return Flow::Continue(());
+    }
     let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         let (band, stack) = (number / 3, number % 3);
@@ -28,7 +32,14 @@ fn pointing(board: &FinderBoard, sink: StepSink) -> Flow {
                 (House::row(row), mini_lines.confined_digits(row, stack, ConfiningHouse::Block)),
                 (House::column(column), mini_lines.confined_digits(9 + column, band, ConfiningHouse::Block)),
             ] {
-                report_locked(board, Technique::Pointing, House::block(number), line, digits, sink)?;
+                report_locked(
+                    board,
+                    Technique::Pointing,
+                    House::block(number),
+                    line,
+                    digits & searched,
+                    sink,
+                )?;
             }
         }
     }
@@ -37,6 +48,10 @@ fn pointing(board: &FinderBoard, sink: StepSink) -> Flow {
 
 /// Finds digits of a line that are confined to one block; they are eliminated from the rest of the block.
 fn claiming(board: &FinderBoard, sink: StepSink) -> Flow {
+    let searched = board.digits_to_search();
+    if searched.is_empty() {
+        return Flow::Continue(());
+    }
     let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         for within in 0..3 {
@@ -45,7 +60,14 @@ fn claiming(board: &FinderBoard, sink: StepSink) -> Flow {
                 (House::column(number), 3 * within + number / 3, 9 + number),
             ] {
                 let digits = mini_lines.confined_digits(index, within, ConfiningHouse::Line);
-                report_locked(board, Technique::Claiming, line, House::block(other), digits, sink)?;
+                report_locked(
+                    board,
+                    Technique::Claiming,
+                    line,
+                    House::block(other),
+                    digits & searched,
+                    sink,
+                )?;
             }
         }
     }
@@ -63,14 +85,14 @@ enum ConfiningHouse {
 }
 
 impl MiniLines {
-    fn new(board: &Board) -> MiniLines {
-        let mut thirds = [[DigitSet::EMPTY; 3]; 18];
-        for cell in board.empty() {
-            let (row, column) = (cell.row(), cell.column());
-            thirds[row][column / 3] |= board.candidates(cell);
-            thirds[9 + column][row / 3] |= board.candidates(cell);
-        }
-        MiniLines(thirds)
+    fn new(board: &FinderBoard) -> MiniLines {
+        let lines = &board.facts.houses(board).digits;
+        MiniLines(core::array::from_fn(|line| {
+            core::array::from_fn(|third| {
+                let [a, b, c] = [0, 1, 2].map(|within| lines[line][3 * third + within]);
+                DigitSet::from_bits(a | b | c)
+            })
+        }))
     }
 
     /// Returns the digits of a mini-line that its confining house has nowhere else, but the other house has.

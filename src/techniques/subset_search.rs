@@ -70,8 +70,10 @@ pub fn find_subsets(
     limit: u32,
     visit: &mut dyn FnMut(NineBits, NineBits) -> Flow,
 ) -> Flow {
-    let fits = |set: NineBits| (2..=limit).contains(&count(set));
-    let pool = (0..9).filter(|&index| fits(sets[index])).fold(0, |pool, index| pool | 1 << index);
+    let mut pool: NineBits = 0;
+    for (index, &set) in sets.iter().enumerate() {
+        pool |= NineBits::from((2..=limit).contains(&count(set))) << index;
+    }
     // For each number of sets chosen so far: these sets, their union, and the sets that may still be added.
     let mut levels = [(0, 0, pool); MOST_SETS];
     let mut chosen_count = 0;

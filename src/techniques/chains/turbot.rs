@@ -20,7 +20,7 @@ use super::{Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, St
 /// Finds two strong links of a digit with one end of each in a common house.
 pub fn turbot_fish(board: &FinderBoard, sink: StepSink) -> Flow {
     let conjugates = board.facts.conjugates(board);
-    for digit in board.changes.digits {
+    for digit in board.digits_to_search() {
         let pairs = conjugate_pairs(board.places(digit), conjugates[digit.index()]);
         for (i, first) in pairs.iter().enumerate() {
             for second in &pairs[..i] {
@@ -127,7 +127,7 @@ fn technique_of([a, b, c, d]: [Cell; 4], [first, second]: [House; 2]) -> Option<
 /// one of these lines and ends in sight of the other.
 pub fn empty_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
     let tables = board.facts.houses(board);
-    for digit in board.changes.digits {
+    for digit in board.digits_to_search() {
         let places = board.places(digit);
         for block in (0..9).map(House::block) {
             let held = tables.places[block.index()][digit.index()];
