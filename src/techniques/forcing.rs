@@ -29,7 +29,10 @@ super::finders! {
 }
 
 fn nishio(board: &FinderBoard, sink: StepSink) -> Flow {
-    let candidates = board.facts.without_template(board);
+    // A contradiction is a house without a place for the digit, or a cell that has no other candidate.
+    let has_single = board.empty().into_iter().any(|cell| board.candidates(cell).len() < 2);
+    let all = board.all_candidates();
+    let candidates = if has_single { &all } else { board.facts.without_template(board) };
     report_refuted(board, candidates, Technique::Nishio, PropagationRules::SingleDigit, sink)
 }
 
