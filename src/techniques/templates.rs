@@ -94,11 +94,16 @@ pub fn cells_without_template(cells: CellSet) -> CellSet {
         // The other two bands take the other two columns of each stack.
         let [one, other] = [moved[(band + 1) % 3], moved[(band + 2) % 3]];
         let possible = (0..8).fold(0, |possible, choice| possible | one[choice] & other[7 - choice]);
+        let mut by_stack = [[0; 3]; 3];
         for (order, triples) in ROW_ORDERS.into_iter().zip(orders[band]) {
-            let triples = triples & possible;
-            for (stack, row) in order.into_iter().enumerate() {
+            for stack in 0..3 {
+                by_stack[order[stack]][stack] |= triples & possible;
+            }
+        }
+        for row in 0..3 {
+            for stack in 0..3 {
                 for place in 0..3 {
-                    let is_in_template = triples & WITH_PLACE[stack][place] != 0;
+                    let is_in_template = by_stack[row][stack] & WITH_PLACE[stack][place] != 0;
                     in_template[3 * band + row] |= NineBits::from(is_in_template) << (3 * stack + place);
                 }
             }
