@@ -8,6 +8,7 @@
 
 mod death_blossom;
 mod minimal_steps;
+mod refutation;
 mod set_chains;
 mod sets;
 mod sue_de_coq;
@@ -16,7 +17,7 @@ use super::{FinderBoard, Flow, StepSink, Technique};
 use death_blossom::death_blossom;
 use minimal_steps::MinimalSteps;
 use set_chains::{find_chains, find_pairs};
-use sets::SetNetwork;
+pub use sets::SetNetwork;
 use sue_de_coq::sue_de_coq;
 
 super::finders! {
@@ -34,7 +35,7 @@ fn wxyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
     if !set_chains::has_wxyz_wing(board) {
         return Flow::Continue(());
     }
-    let sets = SetNetwork::new(board, 3);
+    let sets = SetNetwork::new(board, board.facts.houses(board), 3);
     let mut findings = MinimalSteps::new(&sets, Technique::WxyzWing);
     set_chains::find_wxyz_wings(&mut findings);
     findings.report(sink)
@@ -47,8 +48,7 @@ fn report_chains(
     find: impl Fn(&mut MinimalSteps),
     sink: StepSink,
 ) -> Flow {
-    let sets = SetNetwork::of_board(board);
-    let mut findings = MinimalSteps::new(&sets, technique);
+    let mut findings = MinimalSteps::new(board.facts.sets(board), technique);
     find(&mut findings);
     findings.report(sink)
 }

@@ -2,6 +2,7 @@
 
 use core::cell::OnceCell;
 
+use super::als::SetNetwork;
 use super::implication_closure::LinkAnalysis;
 use super::link_graph::{LinkFilter, LinkGraph};
 use super::subset_search::{NineBits, count, transpose};
@@ -17,6 +18,7 @@ pub struct BoardFacts {
     without_template: OnceCell<CandidateSet>,
     links: OnceCell<LinkAnalysis>,
     grouped_links: OnceCell<LinkAnalysis>,
+    sets: OnceCell<SetNetwork>,
 }
 
 /// The candidates of each house in two tables. A position is the number of a cell in its house, in reading order.
@@ -79,6 +81,11 @@ impl BoardFacts {
     pub fn grouped_links(&self, board: &Board) -> &LinkAnalysis {
         let kinds = LinkFilter { groups: true, sets: 0 };
         self.grouped_links.get_or_init(|| LinkAnalysis::new(LinkGraph::new(board, self, kinds)))
+    }
+
+    /// The almost locked sets.
+    pub fn sets(&self, board: &Board) -> &SetNetwork {
+        self.sets.get_or_init(|| SetNetwork::new(board, self.houses(board), SetNetwork::LARGEST))
     }
 }
 

@@ -9,22 +9,22 @@ use super::sets::SetNetwork;
 
 /// Finds cells with three or more candidates, each of which locks a set with a common digit.
 pub fn death_blossom(board: &FinderBoard, sink: StepSink) -> Flow {
-    let sets = SetNetwork::of_board(board);
+    let sets = board.facts.sets(board);
     for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
         let digits = board.candidates(stem);
         // The sets that each candidate would lock.
         let petals: Vec<(Digit, Vec<usize>)> = digits
             .into_iter()
             .map(|digit| {
-                let met = sets.nodes.iter().filter(|node| node.digit == digit && node.seen.contains(stem));
-                (digit, met.flat_map(|node| node.sets.iter().copied()).collect())
+                let seeing = sets.nodes_that_see(digit, stem);
+                (digit, seeing.flat_map(|node| sets.sets_of(node)).collect())
             })
             .collect();
         if petals.iter().any(|(_, sets)| sets.is_empty()) {
             continue;
         }
         for common in Digit::all().filter(|&digit| !digits.contains(digit)) {
-            report_blossoms(&sets, stem, &petals, common, sink)?;
+            report_blossoms(sets, stem, &petals, common, sink)?;
         }
     }
     Flow::Continue(())

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::RangeInclusive;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-use crate::techniques::bit_matrix::{self, BitBlock};
+use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 
 use super::minimal_steps::MinimalSteps;
 use super::sets::SetNetwork;
@@ -73,6 +73,9 @@ fn is_wing(board: &Board, three: CellSet, cell: Cell) -> bool {
 /// Finds pairs of sets with one or two restricted common digits.
 pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
     let sets = findings.sets;
+    if sets.refuted().is_empty() {
+        return;
+    }
     for_each_pair(sets, &mut |[a, b], [p, q]| {
         let mut single = true;
         let second: Vec<[usize; 2]> = second_links(findings, [a, b], [p, q]).collect();
@@ -107,9 +110,9 @@ pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
 /// Visits all pairs of sets, once for each of their restricted common digits.
 fn for_each_pair(sets: &SetNetwork, visit: &mut dyn FnMut([usize; 2], [usize; 2])) {
     for p in 0..sets.nodes.len() {
-        for q in bit_matrix::set_bits(sets.weak.row(p)).filter(|&q| q > p) {
-            for &a in &sets.nodes[p].sets {
-                for &b in &sets.nodes[q].sets {
+        for q in sets.weak_links(p).filter(|&q| q > p) {
+            for a in sets.sets_of(p) {
+                for b in sets.sets_of(q) {
                     // Eliminations require another common digit.
                     if (sets.sets[a].digits & sets.sets[b].digits).len() > 1 {
                         visit([a, b], [p, q]);
@@ -131,16 +134,21 @@ fn second_links<'a>(
         .common_digits(a, b, [p, q])
         .into_iter()
         .map(move |digit| [sets.sets[a].node(digit), sets.sets[b].node(digit)])
-        .filter(|&[r, s]| sets.weak.has(r, s))
+        .filter(|&[r, s]| sets.are_linked(r, s))
 }
 
 /// Finds chains of these numbers of sets, from any set to any other with a common digit.
 pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) {
     let sets = findings.sets;
-    let mut search = SetSearch::new(sets);
+    let refuted = sets.refuted();
+    if refuted.is_empty() {
+        return;
+    }
+    let links = &SetLinks::new(sets);
+    let mut search = SetSearch::new(links);
     let mut from_exit: Vec<Option<SetSearch>> = (0..sets.nodes.len()).map(|_| None).collect();
     for start in 0..sets.nodes.len() {
-        if sets.nodes[start].seen.is_empty() {
+        if !sets.nodes[start].seen.intersects(refuted.places(sets.nodes[start].digit)) {
             continue;
         }
         search.restart(start);
@@ -153,7 +161,7 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
                 // A chain read backwards is the same chain, so one end is the smaller node.
                 for end in search.new_truths_of(one.digit).filter(|&end| end > start) {
                     if one.seen.intersects(sets.nodes[end].seen) {
-                        add_chains_between(findings, [start, end], length, &mut from_exit);
+                        add_chains_between(findings, links, [start, end], length, &mut from_exit);
                     }
                 }
             }
@@ -164,21 +172,22 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
 
 /// Adds all chains of `length` sets between two nodes of a digit.
 fn add_chains_between<'a>(
-    findings: &mut MinimalSteps<'a>,
+    findings: &mut MinimalSteps,
+    links: &'a SetLinks<'a>,
     [start, end]: [usize; 2],
     length: usize,
     from_exit: &mut [Option<SetSearch<'a>>],
 ) {
     let sets = findings.sets;
-    for &first in &sets.nodes[start].sets {
+    for first in sets.sets_of(start) {
         for digit in sets.sets[first].digits {
             let out = sets.sets[first].node(digit);
             if out == start {
                 continue;
             }
             // What follows from a node does not depend on the ends, so its search is kept for all of them.
-            let search = from_exit[out].get_or_insert_with(|| SetSearch::from_truth(sets, out));
-            for &last in &sets.nodes[end].sets {
+            let search = from_exit[out].get_or_insert_with(|| SetSearch::from_truth(links, out));
+            for last in sets.sets_of(end) {
                 for digit in sets.sets[last].digits {
                     let into = sets.sets[last].node(digit);
                     if into != end
@@ -196,9 +205,49 @@ fn add_chains_between<'a>(
     }
 }
 
+/// The links between nodes as matrices.
+struct SetLinks<'a> {
+    sets: &'a SetNetwork,
+    /// Links between the digits of one set: at most one of them is missing.
+    strong: BitMatrix,
+    /// Links between nodes of one digit whose cells all see each other: at most one of them is true.
+    weak: BitMatrix,
+    has_weak_link: Vec<BitBlock>,
+    /// For each digit, the bit set of its nodes that see another place.
+    with_seen: BitMatrix,
+}
+
+impl SetLinks<'_> {
+    fn new(sets: &SetNetwork) -> SetLinks<'_> {
+        let count = sets.nodes.len();
+        let mut links = SetLinks {
+            sets,
+            strong: BitMatrix::new(count, count),
+            weak: BitMatrix::new(count, count),
+            has_weak_link: bit_matrix::clear_row(count),
+            with_seen: BitMatrix::new(9, count),
+        };
+        for set in &sets.sets {
+            for one in set.digits {
+                for other in set.digits.into_iter().filter(|&other| other > one) {
+                    links.strong.set_both(set.node(one), set.node(other));
+                }
+            }
+        }
+        for (number, node) in sets.nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
+            for other in sets.weak_links(number) {
+                bit_matrix::set_bit(links.weak.row_mut(number), other);
+                bit_matrix::set_bit(&mut links.has_weak_link, number);
+            }
+            bit_matrix::set_bit(links.with_seen.row_mut(node.digit.index()), number);
+        }
+        links
+    }
+}
+
 /// Consequences of one node, computed link by link.
 struct SetSearch<'a> {
-    sets: &'a SetNetwork,
+    links: &'a SetLinks<'a>,
     truths: Vec<BitBlock>,
     falses: Vec<BitBlock>,
     new_truths: Vec<BitBlock>,
@@ -210,10 +259,10 @@ struct SetSearch<'a> {
 }
 
 impl<'a> SetSearch<'a> {
-    fn new(sets: &'a SetNetwork) -> SetSearch<'a> {
-        let empty = bit_matrix::clear_row(sets.nodes.len());
+    fn new(links: &'a SetLinks<'a>) -> SetSearch<'a> {
+        let empty = bit_matrix::clear_row(links.sets.nodes.len());
         SetSearch {
-            sets,
+            links,
             truths: empty.clone(),
             falses: empty.clone(),
             new_truths: empty.clone(),
@@ -232,26 +281,26 @@ impl<'a> SetSearch<'a> {
     }
 
     fn follow_strong_links(&mut self) -> bool {
-        follow(&self.sets.strong, &self.new_falses, &mut self.truths, &mut self.new_truths)
+        follow(&self.links.strong, &self.new_falses, &mut self.truths, &mut self.new_truths)
     }
 
     fn follow_weak_links(&mut self) -> bool {
         // Most nodes have no weak link.
         self.some_truths.copy_from_slice(&self.new_truths);
-        bit_matrix::keep_common(&mut self.some_truths, &self.sets.has_weak_link);
-        follow(&self.sets.weak, &self.some_truths, &mut self.falses, &mut self.new_falses)
+        bit_matrix::keep_common(&mut self.some_truths, &self.links.has_weak_link);
+        follow(&self.links.weak, &self.some_truths, &mut self.falses, &mut self.new_falses)
     }
 
     /// The nodes of a digit that became true and see another place.
     fn new_truths_of(&mut self, digit: Digit) -> impl Iterator<Item = usize> + '_ {
         self.some_truths.copy_from_slice(&self.new_truths);
-        bit_matrix::keep_common(&mut self.some_truths, self.sets.with_seen.row(digit.index()));
+        bit_matrix::keep_common(&mut self.some_truths, self.links.with_seen.row(digit.index()));
         bit_matrix::set_bits(&self.some_truths)
     }
 
     /// Begins with a true node, and keeps every level.
-    fn from_truth(sets: &'a SetNetwork, start: usize) -> SetSearch<'a> {
-        let mut search = SetSearch::new(sets);
+    fn from_truth(links: &'a SetLinks<'a>, start: usize) -> SetSearch<'a> {
+        let mut search = SetSearch::new(links);
         bit_matrix::set_bit(&mut search.truths, start);
         bit_matrix::set_bit(&mut search.new_truths, start);
         search
@@ -279,15 +328,16 @@ impl<'a> SetSearch<'a> {
         let mut into = end;
         for level in (0..weak_links).rev() {
             let truth = bit_matrix::set_bits(&self.levels[level][0])
-                .find(|&truth| self.sets.weak.has(truth, into))?;
+                .find(|&truth| self.links.weak.has(truth, into))?;
             if level == 0 {
                 break;
             }
             // The set of this truth has a digit that the link before made false; its strong link made the truth.
             let before = &self.levels[level - 1][1];
-            let (set, node) = self.sets.nodes[truth].sets.iter().find_map(|&set| {
-                let digits = self.sets.sets[set].digits.into_iter();
-                let mut nodes = digits.map(|digit| self.sets.sets[set].node(digit));
+            let sets = self.links.sets;
+            let (set, node) = sets.sets_of(truth).find_map(|set| {
+                let digits = sets.sets[set].digits.into_iter();
+                let mut nodes = digits.map(|digit| sets.sets[set].node(digit));
                 nodes.find(|&node| node != truth && bit_matrix::has_bit(before, node)).map(|node| (set, node))
             })?;
             path.push((set, [node, truth]));

@@ -2,17 +2,24 @@
 //!
 //! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
-use alloc::rc::Rc;
 use alloc::{vec, vec::Vec};
+use core::cell::OnceCell;
+use core::ops::Range;
+use core::slice;
 
-use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
-use crate::techniques::subset_search::{NineBits, set_bits, transpose};
+use crate::techniques::board_facts::{HouseTables, cell_at};
+use crate::techniques::subset_search::{NineBits, count, set_bits};
+
+use super::refutation::refuted_candidates;
 
 /// Cells of a house that have one more digit than there are cells.
 pub struct AlmostLockedSet {
     pub cells: CellSet,
     pub digits: DigitSet,
+    /// Those of the digits whose nodes have a weak link.
+    pub linked: DigitSet,
     nodes: [u16; 9],
 }
 
@@ -22,7 +29,9 @@ pub struct SetNode {
     pub cells: CellSet,
     /// Other places of the digit on the board that see all of the cells.
     pub seen: CellSet,
-    pub sets: Vec<usize>,
+    /// Where its sets and its weak links are listed.
+    sets: Range<u32>,
+    weak: Range<u32>,
 }
 
 /// All sets, their nodes, and the links between nodes.
@@ -31,171 +40,285 @@ pub struct SetNetwork {
     pub sets: Vec<AlmostLockedSet>,
     /// The nodes, without duplicates.
     pub nodes: Vec<SetNode>,
-    /// Links between the digits of one set: at most one of them is missing.
-    pub strong: BitMatrix,
-    /// Links between nodes of one digit whose cells all see each other: at most one of them is true.
-    pub weak: BitMatrix,
-    pub has_weak_link: Vec<BitBlock>,
-    /// For each digit, the bit set of its nodes that see another place.
-    pub with_seen: BitMatrix,
+    /// The sets of each node, in ascending order.
+    set_lists: Vec<u16>,
+    /// The nodes linked to each node, in ascending order: at most one of two linked nodes is true, as they have one digit and all their
+    /// cells see each other.
+    weak_lists: Vec<u16>,
+    sight: Sight,
+    refuted: OnceCell<CandidateSet>,
 }
 
-/// Number of cells in the largest sets that are searched for.
-const LARGEST: u32 = 8;
+/// Which nodes see which candidates.
+struct Sight {
+    /// The nodes that see any place, by digit and in ascending order.
+    nodes: Vec<u16>,
+    /// Where those of each digit begin.
+    starts: [usize; 10],
+    /// For each digit and cell, those of the digit's nodes that see the cell.
+    of_places: BitMatrix,
+}
 
 impl AlmostLockedSet {
+    #[inline]
     pub fn node(&self, digit: Digit) -> usize {
         usize::from(self.nodes[digit.index()])
     }
 }
 
-/// The sets of the last board that this thread searched, or new ones if it is another board.
-#[cfg(feature = "std")]
-fn last_of_thread(board: &Board, new: impl FnOnce() -> Rc<SetNetwork>) -> Rc<SetNetwork> {
-    use core::cell::RefCell;
-
-    std::thread_local! {
-        static LAST: RefCell<Option<(Board, Rc<SetNetwork>)>> = const { RefCell::new(None) };
-    }
-    LAST.with_borrow_mut(|last| {
-        if let Some((known, sets)) = last
-            && known == board
-        {
-            return Rc::clone(sets);
-        }
-        let sets = new();
-        *last = Some((board.clone(), Rc::clone(&sets)));
-        sets
-    })
-}
-
 impl SetNetwork {
-    /// All sets of a board. Finders that search one board after each other share them, where threads can keep them.
-    pub fn of_board(board: &Board) -> Rc<SetNetwork> {
-        let new = || Rc::new(SetNetwork::new(board, LARGEST));
-        #[cfg(feature = "std")]
-        return last_of_thread(board, new);
-        #[cfg(not(feature = "std"))]
-        return new();
-    }
+    /// Number of cells in the largest sets that are searched for.
+    pub const LARGEST: u32 = 8;
 
     /// Finds all sets of at most `most` cells.
-    pub fn new(board: &Board, most: u32) -> SetNetwork {
-        let mut sets: Vec<AlmostLockedSet> = Vec::with_capacity(512);
-        let mut nodes: Vec<SetNode> = Vec::with_capacity(512);
-        // The number of a node plus one, by its house, digit, and cells in the house; 0 if there is none.
-        let mut numbers = vec![0_u16; 27 * 9 * 512];
+    pub fn new(board: &Board, houses: &HouseTables, most: u32) -> SetNetwork {
+        let mut builder = Builder {
+            board,
+            sets: Vec::with_capacity(256),
+            nodes: Vec::with_capacity(1024),
+            in_line: vec![0; 9 * 512],
+            in_blocks: vec![0; 9 * 9 * 512],
+        };
+        let empty = empty_positions(board);
         for house in House::all() {
-            let places = places_in_house(board, house);
-            for (mask, digits) in almost_locked_sets(board, house, most) {
-                let cells: CellSet = set_bits(mask).map(|position| cell_at(house, position)).collect();
-                let mut set = AlmostLockedSet { cells, digits, nodes: [0; 9] };
-                for digit in digits {
-                    // By the block if the cells are in one: a set of a row and one of a block that have the same
-                    // cells for the digit share the node.
-                    let (home, held) = home_of(house, mask & places[digit.index()]);
-                    let number = &mut numbers[(home * 9 + digit.index()) * 512 + usize::from(held)];
-                    if *number == 0 {
-                        let cells = cells & board.places(digit);
-                        let seen = board.places(digit) & cells.peers();
-                        nodes.push(SetNode { digit, cells, seen, sets: Vec::new() });
-                        *number = nodes.len() as u16;
-                    }
-                    let number = *number - 1;
-                    nodes[usize::from(number)].sets.push(sets.len());
-                    set.nodes[digit.index()] = number;
-                }
-                sets.push(set);
-            }
+            let (digits, places) = (&houses.digits[house.index()], &houses.places[house.index()]);
+            find_sets(house, digits, empty[house.index()], most, &mut |mask, digits| {
+                builder.add(house, mask, digits, places);
+            });
         }
-        let mut strong = BitMatrix::new(nodes.len(), nodes.len());
-        for set in &sets {
-            for one in set.digits {
-                for other in set.digits.into_iter().filter(|&other| other > one) {
-                    strong.set_both(set.node(one), set.node(other));
-                }
-            }
+        let Builder { sets, mut nodes, .. } = builder;
+        let set_lists = list_sets(&sets, &mut nodes);
+        let sight = Sight::new(&nodes);
+        let weak_lists = sight.list_weak_links(&mut nodes);
+        let mut network = SetNetwork { sets, nodes, set_lists, weak_lists, sight, refuted: OnceCell::new() };
+        for set in &mut network.sets {
+            let has_link = |digit: &Digit| !network.nodes[set.node(*digit)].weak.is_empty();
+            set.linked = set.digits.into_iter().filter(has_link).collect();
         }
-        let mut weak = BitMatrix::new(nodes.len(), nodes.len());
-        let mut has_weak_link = bit_matrix::clear_row(nodes.len());
-        let mut with_seen = BitMatrix::new(9, nodes.len());
-        let mut by_digit: [Vec<usize>; 9] = Default::default();
-        // A node that sees no place of its digit is not linked.
-        for (number, node) in nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
-            let same = &mut by_digit[node.digit.index()];
-            for &other in same.iter() {
-                if nodes[other].cells.is_subset(node.seen) {
-                    weak.set_both(number, other);
-                    bit_matrix::set_bit(&mut has_weak_link, number);
-                    bit_matrix::set_bit(&mut has_weak_link, other);
-                }
-            }
-            same.push(number);
-            bit_matrix::set_bit(with_seen.row_mut(node.digit.index()), number);
-        }
-        SetNetwork { sets, nodes, strong, weak, has_weak_link, with_seen }
+        network
     }
 
+    #[inline]
     pub fn node(&self, set: usize, digit: Digit) -> &SetNode {
         &self.nodes[self.sets[set].node(digit)]
     }
-}
 
-/// The cell at a position in a house, from 0 to 8.
-fn cell_at(house: House, position: usize) -> Cell {
-    match house.kind() {
-        (HouseKind::Row, row) => Cell::at(row, position),
-        (HouseKind::Column, column) => Cell::at(position, column),
-        (HouseKind::Block, block) => Cell::at(block / 3 * 3 + position / 3, block % 3 * 3 + position % 3),
+    /// The sets of a node, in ascending order.
+    #[inline]
+    pub fn sets_of(&self, node: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let Range { start, end } = self.nodes[node].sets;
+        self.set_lists[start as usize..end as usize].iter().map(|&set| usize::from(set))
+    }
+
+    /// The nodes linked to a node, in ascending order: if it is true, they are false.
+    #[inline]
+    pub fn weak_links(&self, node: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let Range { start, end } = self.nodes[node].weak;
+        self.weak_lists[start as usize..end as usize].iter().map(|&node| usize::from(node))
+    }
+
+    /// Whether at most one of two nodes is true, as they have one digit and all their cells see each other.
+    #[inline]
+    pub fn are_linked(&self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|node| &self.nodes[node]);
+        one.digit == other.digit && one.cells.is_subset(other.seen)
+    }
+
+    /// The nodes of a digit that see a place of it, in ascending order.
+    pub fn nodes_that_see(&self, digit: Digit, cell: Cell) -> impl Iterator<Item = usize> + use<'_> {
+        self.sight.nodes_that_see(digit, cell)
+    }
+
+    /// The candidates that chains of sets may eliminate. Without any there is no chain with eliminations, of any length.
+    pub fn refuted(&self) -> &CandidateSet {
+        self.refuted.get_or_init(|| refuted_candidates(self))
     }
 }
 
-/// For each digit, the positions in the house where it is a candidate.
-fn places_in_house(board: &Board, house: House) -> [NineBits; 9] {
-    transpose(&core::array::from_fn(|position| board.candidates(cell_at(house, position)).bits()))
+/// Number of bits in a block of a row.
+const BLOCK_BITS: usize = 8 * size_of::<BitBlock>();
+
+/// Collects sets, and numbers their nodes.
+struct Builder<'a> {
+    board: &'a Board,
+    sets: Vec<AlmostLockedSet>,
+    nodes: Vec<SetNode>,
+    /// The last node with these positions in a line, by digit; it may be of another line.
+    in_line: Vec<u16>,
+    /// The number of a node plus one, by its block, digit, and positions in the block; 0 if there is none.
+    in_blocks: Vec<u16>,
 }
 
-/// The house that a node with these positions in a house belongs to, and its positions there: the block if they are in one. So sets of
-/// a line and of a block share the node.
-fn home_of(house: House, held: NineBits) -> (usize, NineBits) {
+impl Builder<'_> {
+    fn add(&mut self, house: House, mask: NineBits, digits: DigitSet, places: &[NineBits; 9]) {
+        let cells: CellSet = set_bits(mask).map(|position| cell_at(house, position)).collect();
+        let mut set = AlmostLockedSet { cells, digits, linked: DigitSet::EMPTY, nodes: [0; 9] };
+        for digit in digits {
+            let node = self.node(house, digit, mask & places[digit.index()], cells);
+            set.nodes[digit.index()] = node;
+            self.nodes[usize::from(node)].sets.end += 1;
+        }
+        self.sets.push(set);
+    }
+
+    /// Returns the number of the node with these positions in a house. The home of a node is a block if its cells are in one: a set of a
+    /// line and one of a block that have the same cells for the digit share the node.
+    fn node(&mut self, house: House, digit: Digit, held: NineBits, set: CellSet) -> u16 {
+        let cells = set & self.board.places(digit);
+        let in_block = match house.kind() {
+            (HouseKind::Block, block) => Some((block, held)),
+            _ => in_block_of(house, held),
+        };
+        let new = self.nodes.len() as u16;
+        if let Some((block, held)) = in_block {
+            let number = &mut self.in_blocks[(block * 9 + digit.index()) * 512 + usize::from(held)];
+            if *number != 0 {
+                return *number - 1;
+            }
+            *number = new + 1;
+        } else {
+            let number = &mut self.in_line[digit.index() * 512 + usize::from(held)];
+            let known = self.nodes.get(usize::from(*number));
+            if known.is_some_and(|known| known.digit == digit && known.cells == cells) {
+                return *number;
+            }
+            *number = new;
+        }
+        let seen = self.board.places(digit) & cells.peers();
+        self.nodes.push(SetNode { digit, cells, seen, sets: 0..0, weak: 0..0 });
+        new
+    }
+}
+
+/// Lists the sets of each node, node after node.
+fn list_sets(sets: &[AlmostLockedSet], nodes: &mut [SetNode]) -> Vec<u16> {
+    let mut end = 0;
+    for node in &mut *nodes {
+        let start = end;
+        end += node.sets.end;
+        node.sets = start..start;
+    }
+    let mut list = vec![0; end as usize];
+    for (number, set) in sets.iter().enumerate() {
+        for digit in set.digits {
+            let of_node = &mut nodes[set.node(digit)].sets;
+            list[of_node.end as usize] = number as u16;
+            of_node.end += 1;
+        }
+    }
+    list
+}
+
+impl Sight {
+    fn new(nodes: &[SetNode]) -> Sight {
+        let mut starts = [0; 10];
+        for node in nodes.iter().filter(|node| !node.seen.is_empty()) {
+            starts[node.digit.index() + 1] += 1;
+        }
+        let largest = starts.into_iter().max().unwrap_or(0);
+        for digit in 0..9 {
+            starts[digit + 1] += starts[digit];
+        }
+        let mut sight =
+            Sight { nodes: vec![0; starts[9]], starts, of_places: BitMatrix::new(9 * 81, largest) };
+        let mut ends = starts;
+        for (number, node) in nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
+            let digit = node.digit.index();
+            let place = ends[digit];
+            ends[digit] += 1;
+            sight.nodes[place] = number as u16;
+            for cell in node.seen {
+                let row = sight.of_places.row_mut(digit * 81 + cell.index());
+                bit_matrix::set_bit(row, place - starts[digit]);
+            }
+        }
+        sight
+    }
+
+    fn nodes_that_see(&self, digit: Digit, cell: Cell) -> impl Iterator<Item = usize> + use<'_> {
+        let nodes = &self.nodes[self.starts[digit.index()]..];
+        let row = self.of_places.row(digit.index() * 81 + cell.index());
+        bit_matrix::set_bits(row).map(|place| usize::from(nodes[place]))
+    }
+
+    /// Lists the weak links of each node, node after node.
+    fn list_weak_links(&self, nodes: &mut [SetNode]) -> Vec<u16> {
+        let mut list: Vec<u16> = Vec::with_capacity(nodes.len());
+        for node in nodes.iter_mut().filter(|node| !node.seen.is_empty()) {
+            let start = list.len() as u32;
+            let numbers = &self.nodes[self.starts[node.digit.index()]..];
+            for block in 0..self.of_places.row(0).len() {
+                // The nodes that see every cell of this one.
+                let mut linked: BitBlock = [u64::MAX; 4];
+                for cell in node.cells {
+                    let seeing = &self.of_places.row(node.digit.index() * 81 + cell.index())[block];
+                    for (linked, seeing) in linked.iter_mut().zip(seeing) {
+                        *linked &= seeing;
+                    }
+                }
+                let places = bit_matrix::set_bits(slice::from_ref(&linked));
+                list.extend(places.map(|place| numbers[block * BLOCK_BITS + place]));
+            }
+            node.weak = start..list.len() as u32;
+        }
+        list
+    }
+}
+
+/// The positions of the empty cells in each house.
+fn empty_positions(board: &Board) -> [NineBits; 27] {
+    let mut positions = [0; 27];
+    for cell in board.empty() {
+        let (row, column) = (cell.row(), cell.column());
+        let [in_row, in_column, in_block] = cell.houses().map(House::index);
+        positions[in_row] |= 1 << column;
+        positions[in_column] |= 1 << row;
+        positions[in_block] |= 1 << (row % 3 * 3 + column % 3);
+    }
+    positions
+}
+
+/// The block that holds these positions of a line, and the positions there; `None` if they are in several blocks.
+fn in_block_of(line: House, held: NineBits) -> Option<(usize, NineBits)> {
     let third = usize::from(held > 0b111) + usize::from(held > 0b11_1111);
     let part = held >> (3 * third);
-    let is_in_third = part << (3 * third) == held;
-    match house.kind() {
-        (HouseKind::Row, row) if is_in_third => {
-            (House::block(row / 3 * 3 + third).index(), part << (row % 3 * 3))
-        }
-        (HouseKind::Column, column) if is_in_third => {
-            let spread = part & 1 | (part & 2) << 2 | (part & 4) << 4;
-            (House::block(third * 3 + column / 3).index(), spread << (column % 3))
-        }
-        _ => (house.index(), held),
+    if part << (3 * third) != held {
+        return None;
     }
+    Some(match line.kind() {
+        (HouseKind::Row, row) => (row / 3 * 3 + third, part << (row % 3 * 3)),
+        (_, column) => {
+            let spread = part & 1 | (part & 2) << 2 | (part & 4) << 4;
+            (third * 3 + column / 3, spread << (column % 3))
+        }
+    })
 }
 
-/// Returns the almost locked sets of a house, as positions in it, with their digits. Sets of a line that lie in one block are returned
-/// for the block only.
-fn almost_locked_sets(board: &Board, house: House, most: u32) -> Vec<(NineBits, DigitSet)> {
-    let candidates: [DigitSet; 9] =
-        core::array::from_fn(|position| board.candidates(cell_at(house, position)));
-    let is_empty = |&position: &usize| board.empty().contains(cell_at(house, position));
-    let empty: NineBits = (0..9).filter(is_empty).fold(0, |empty, position| empty | 1 << position);
-    let mut unions = [DigitSet::EMPTY; 512];
-    let mut found = Vec::new();
+/// Visits the almost locked sets of a house with their digits, by their positions among those of empty cells. Sets of a line that lie in
+/// one block are visited for the block only.
+fn find_sets(
+    house: House,
+    candidates: &[NineBits; 9],
+    empty: NineBits,
+    most: u32,
+    visit: &mut dyn FnMut(NineBits, DigitSet),
+) {
+    let is_line = !matches!(house.kind(), (HouseKind::Block, _));
+    let mut unions = [0; 512];
     let mut mask: NineBits = 0;
     loop {
         // The next larger subset.
         mask = mask.wrapping_sub(empty) & empty;
         if mask == 0 {
-            return found;
+            return;
         }
         let rest = mask & (mask - 1);
         // The set without its first cell is a smaller number, so its digits are known.
         let digits = unions[usize::from(rest)] | candidates[mask.trailing_zeros() as usize];
         unions[usize::from(mask)] = digits;
-        let count = mask.count_ones();
-        if count <= most && digits.len() == count as usize + 1 && home_of(house, mask).0 == house.index() {
-            found.push((mask, digits));
+        let size = count(mask);
+        if count(digits) == size + 1 && size <= most && !(is_line && in_block_of(house, mask).is_some()) {
+            visit(mask, DigitSet::from_bits(digits));
         }
     }
 }
