@@ -23,10 +23,9 @@ use sue_de_coq::sue_de_coq;
 super::finders! {
     WxyzWing => wxyz_wing;
     SueDeCoq => sue_de_coq;
-    AlsXz => |board, sink| report_chains(board, Technique::AlsXz, |found| find_pairs(board, found), sink);
-    AlsXyWing => |board, sink| report_chains(board, Technique::AlsXyWing, |found| find_chains(found, 3..=3), sink);
-    AlsChain =>
-        |board, sink| report_chains(board, Technique::AlsChain, |found| find_chains(found, 4..=MAX_SETS), sink);
+    AlsXz => als_xz;
+    AlsXyWing => als_xy_wing;
+    AlsChain => als_chain;
     DeathBlossom => death_blossom;
 }
 
@@ -41,15 +40,24 @@ fn wxyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
     findings.report(sink)
 }
 
-/// Reports the chains that a search finds in the network of all sets.
-fn report_chains(
-    board: &FinderBoard,
-    technique: Technique,
-    find: impl Fn(&mut MinimalSteps),
-    sink: StepSink,
-) -> Flow {
-    let mut findings = MinimalSteps::new(board.facts.sets(board), technique);
-    find(&mut findings);
+/// Finds two sets with one or two restricted common digits.
+fn als_xz(board: &FinderBoard, sink: StepSink) -> Flow {
+    let mut findings = MinimalSteps::new(board.facts.sets(board), Technique::AlsXz);
+    find_pairs(board, &mut findings);
+    findings.report(sink)
+}
+
+/// Finds chains of three sets.
+fn als_xy_wing(board: &FinderBoard, sink: StepSink) -> Flow {
+    let mut findings = MinimalSteps::new(board.facts.sets(board), Technique::AlsXyWing);
+    find_chains(&mut findings, 3..=3);
+    findings.report(sink)
+}
+
+/// Finds chains of four or more sets.
+fn als_chain(board: &FinderBoard, sink: StepSink) -> Flow {
+    let mut findings = MinimalSteps::new(board.facts.sets(board), Technique::AlsChain);
+    find_chains(&mut findings, 4..=MAX_SETS);
     findings.report(sink)
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::grid::{CandidateSet, DigitSet};
+use crate::grid::CandidateSet;
 use crate::sort_by_number::sort_by_number;
 use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
@@ -30,7 +30,7 @@ impl<'a> MinimalSteps<'a> {
     /// nodes at both ends are ignored: they may be any digit common to the first and last set.
     pub fn add_open_chain(&mut self, path: &[(usize, [usize; 2])]) {
         let [(first, [_, out]), .., (last, [into, _])] = *path else { return };
-        let common = self.common_digits(first, last, [out, into]);
+        let common = self.sets.common_digits(first, last, [out, into]);
         let mut eliminations = CandidateSet::EMPTY;
         let mut end = None;
         for digit in common {
@@ -46,12 +46,6 @@ impl<'a> MinimalSteps<'a> {
         path[0].1[0] = self.sets.sets[first].node(end);
         path[length - 1].1[1] = self.sets.sets[last].node(end);
         self.add(eliminations, &path, false);
-    }
-
-    /// Returns the digits common to two sets, except those of the links.
-    pub fn common_digits(&self, first: usize, last: usize, links: [usize; 2]) -> DigitSet {
-        let linked: DigitSet = links.map(|node| self.sets.nodes[node].digit).into_iter().collect();
-        (self.sets.sets[first].digits & self.sets.sets[last].digits) - linked
     }
 
     /// Adds a chain of sets, unless a smaller one has the same eliminations.

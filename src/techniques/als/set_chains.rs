@@ -7,20 +7,22 @@ use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 
 use super::minimal_steps::MinimalSteps;
-use super::sets::SetNetwork;
+use super::sets::{AlmostLockedSet, SetNetwork, SetNode};
 
 /// Finds a set of three cells and one of a cell, with four digits in total and one restricted digit. With two
 /// sets of two cells, no cell would see all the others, which makes the pattern hard to see.
 pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
     let sets = findings.sets;
-    for_each_pair(sets, &mut |[a, b], [p, q]| {
+    // Eliminations require another common digit.
+    let is_useful = |[a, b]: [usize; 2], _| (sets.sets[a].digits & sets.sets[b].digits).len() > 1;
+    for_each_pair(sets, &is_useful, &mut |[a, b], [p, q]| {
         let [one, other] = [&sets.sets[a], &sets.sets[b]];
         let is_wing = one.cells.len() + other.cells.len() == 4
             && one.cells.len() != other.cells.len()
             && (one.cells | other.cells).len() == 4
             && (one.digits | other.digits).len() == 4;
         // With a second restricted digit it is a doubly linked pair, which eliminates more (`find_pairs`).
-        if is_wing && second_links(findings, [a, b], [p, q]).next().is_none() {
+        if is_wing && second_links(sets, [a, b], [p, q]).next().is_none() {
             findings.add_open_chain(&[(a, [p, p]), (b, [q, q])]);
         }
     });
@@ -76,10 +78,17 @@ pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
     if sets.refuted().is_empty() {
         return;
     }
-    for_each_pair(sets, &mut |[a, b], [p, q]| {
+    let refuted = refuted_digits(sets);
+    let is_useful = |[a, b]: [usize; 2], p: usize| {
+        let [one, other] = [&sets.sets[a], &sets.sets[b]];
+        let link = DigitSet::only(sets.nodes[p].digit);
+        // Both sets have a refuted digit, or there may be a second link, and one of the sets has a refuted digit.
+        !((refuted[a] & refuted[b]) - link).is_empty()
+            || !((one.linked & other.linked) - link).is_empty() && !(refuted[a] | refuted[b]).is_empty()
+    };
+    for_each_pair(sets, &is_useful, &mut |[a, b], [p, q]| {
         let mut single = true;
-        let second: Vec<[usize; 2]> = second_links(findings, [a, b], [p, q]).collect();
-        for [r, s] in second {
+        for [r, s] in second_links(sets, [a, b], [p, q]) {
             single = false;
             // Each pair of sets is visited once for each restricted digit; use the first visit only.
             if sets.nodes[r].digit < sets.nodes[p].digit {
@@ -107,14 +116,26 @@ pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
     });
 }
 
-/// Visits all pairs of sets, once for each of their restricted common digits.
-fn for_each_pair(sets: &SetNetwork, visit: &mut dyn FnMut([usize; 2], [usize; 2])) {
+/// For each set, its digits that may be eliminated from a cell that sees all their cells in the set.
+fn refuted_digits(sets: &SetNetwork) -> Vec<DigitSet> {
+    let refuted = sets.refuted();
+    let is_refuted = |node: &SetNode| node.seen.intersects(refuted.places(node.digit));
+    let nodes: Vec<bool> = sets.nodes.iter().map(is_refuted).collect();
+    let of_set = |set: &AlmostLockedSet| set.digits.into_iter().filter(|&digit| nodes[set.node(digit)]).collect();
+    sets.sets.iter().map(of_set).collect()
+}
+
+/// Visits the useful pairs of sets, once for each of their restricted common digits.
+fn for_each_pair(
+    sets: &SetNetwork,
+    is_useful: &dyn Fn([usize; 2], usize) -> bool,
+    visit: &mut dyn FnMut([usize; 2], [usize; 2]),
+) {
     for p in 0..sets.nodes.len() {
         for q in sets.weak_links(p).filter(|&q| q > p) {
             for a in sets.sets_of(p) {
                 for b in sets.sets_of(q) {
-                    // Eliminations require another common digit.
-                    if (sets.sets[a].digits & sets.sets[b].digits).len() > 1 {
+                    if is_useful([a, b], p) {
                         visit([a, b], [p, q]);
                     }
                 }
@@ -124,14 +145,12 @@ fn for_each_pair(sets: &SetNetwork, visit: &mut dyn FnMut([usize; 2], [usize; 2]
 }
 
 /// Returns the other restricted common digits of two sets.
-fn second_links<'a>(
-    findings: &MinimalSteps<'a>,
+fn second_links(
+    sets: &SetNetwork,
     [a, b]: [usize; 2],
     [p, q]: [usize; 2],
-) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-    let sets = findings.sets;
-    findings
-        .common_digits(a, b, [p, q])
+) -> impl Iterator<Item = [usize; 2]> + use<'_> {
+    sets.common_digits(a, b, [p, q])
         .into_iter()
         .map(move |digit| [sets.sets[a].node(digit), sets.sets[b].node(digit)])
         .filter(|&[r, s]| sets.are_linked(r, s))

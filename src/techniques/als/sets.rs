@@ -3,6 +3,7 @@
 //! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
 use alloc::{vec, vec::Vec};
+use core::array;
 use core::cell::OnceCell;
 use core::ops::Range;
 use core::slice;
@@ -81,9 +82,14 @@ impl SetNetwork {
         };
         let empty = empty_positions(board);
         for house in House::all() {
-            let (digits, places) = (&houses.digits[house.index()], &houses.places[house.index()]);
+            let home = Home {
+                house,
+                places: &houses.places[house.index()],
+                cells: array::from_fn(|position| CellSet::only(cell_at(house, position))),
+            };
+            let digits = &houses.digits[house.index()];
             find_sets(house, digits, empty[house.index()], most, &mut |mask, digits| {
-                builder.add(house, mask, digits, places);
+                builder.add(&home, mask, digits);
             });
         }
         let Builder { sets, mut nodes, .. } = builder;
@@ -101,6 +107,12 @@ impl SetNetwork {
     #[inline]
     pub fn node(&self, set: usize, digit: Digit) -> &SetNode {
         &self.nodes[self.sets[set].node(digit)]
+    }
+
+    /// Returns the digits common to two sets, except those of the links.
+    pub fn common_digits(&self, first: usize, last: usize, links: [usize; 2]) -> DigitSet {
+        let linked: DigitSet = links.map(|node| self.nodes[node].digit).into_iter().collect();
+        (self.sets[first].digits & self.sets[last].digits) - linked
     }
 
     /// The sets of a node, in ascending order.
@@ -149,45 +161,79 @@ struct Builder<'a> {
     in_blocks: Vec<u16>,
 }
 
+/// The house of a set.
+struct Home<'a> {
+    house: House,
+    /// For each digit, the positions at which it is a candidate.
+    places: &'a [NineBits; 9],
+    /// The cell at each position.
+    cells: [CellSet; 9],
+}
+
 impl Builder<'_> {
-    fn add(&mut self, house: House, mask: NineBits, digits: DigitSet, places: &[NineBits; 9]) {
-        let cells: CellSet = set_bits(mask).map(|position| cell_at(house, position)).collect();
+    fn add(&mut self, home: &Home, mask: NineBits, digits: DigitSet) {
+        let cells =
+            set_bits(mask).fold(CellSet::EMPTY, |cells, position| cells | home.cells[position]);
         let mut set = AlmostLockedSet { cells, digits, linked: DigitSet::EMPTY, nodes: [0; 9] };
         for digit in digits {
-            let node = self.node(house, digit, mask & places[digit.index()], cells);
+            let node = self.node(home.house, digit, mask & home.places[digit.index()], cells);
             set.nodes[digit.index()] = node;
             self.nodes[usize::from(node)].sets.end += 1;
         }
         self.sets.push(set);
     }
 
-    /// Returns the number of the node with these positions in a house. The home of a node is a block if its cells are in one: a set of a
-    /// line and one of a block that have the same cells for the digit share the node.
+    /// Returns the number of the node with these positions in a house. It belongs to a block if its cells are in one: a set of a line and
+    /// one of a block that have the same cells for the digit share the node.
     fn node(&mut self, house: House, digit: Digit, held: NineBits, set: CellSet) -> u16 {
-        let cells = set & self.board.places(digit);
         let in_block = match house.kind() {
             (HouseKind::Block, block) => Some((block, held)),
             _ => in_block_of(house, held),
         };
+        let places = self.board.places(digit);
         let new = self.nodes.len() as u16;
-        if let Some((block, held)) = in_block {
+        let of_houses = if let Some((block, held)) = in_block {
             let number = &mut self.in_blocks[(block * 9 + digit.index()) * 512 + usize::from(held)];
             if *number != 0 {
                 return *number - 1;
             }
             *number = new + 1;
+            cells_of_houses(block, held)
         } else {
             let number = &mut self.in_line[digit.index() * 512 + usize::from(held)];
             let known = self.nodes.get(usize::from(*number));
-            if known.is_some_and(|known| known.digit == digit && known.cells == cells) {
+            if known.is_some_and(|known| known.digit == digit && known.cells == set & places) {
                 return *number;
             }
             *number = new;
-        }
-        let seen = self.board.places(digit) & cells.peers();
+            house.cells()
+        };
+        // Two or more cells are seen by the other cells of their common houses, and by no others.
+        let cells = set & places;
+        let seen = (places & of_houses) - cells;
         self.nodes.push(SetNode { digit, cells, seen, sets: 0..0, weak: 0..0 });
         new
     }
+}
+
+/// The cells of all houses that contain these positions of a block.
+fn cells_of_houses(block: usize, held: NineBits) -> CellSet {
+    let (row, column) = (block / 3 * 3, block % 3 * 3);
+    let mut cells = House::block(block).cells();
+    if let Some(one) = one_row(held) {
+        cells |= House::row(row + one).cells();
+    }
+    let columns = (held | held >> 3 | held >> 6) & 0b111;
+    if columns & (columns - 1) == 0 {
+        cells |= House::column(column + columns.trailing_zeros() as usize).cells();
+    }
+    cells
+}
+
+/// The row of a block, from 0, that contains these positions; the block of a line, from 0, if they are positions in a line.
+fn one_row(held: NineBits) -> Option<usize> {
+    let third = usize::from(held > 0b111) + usize::from(held > 0b11_1111);
+    (held >> (3 * third) << (3 * third) == held).then_some(third)
 }
 
 /// Lists the sets of each node, node after node.
@@ -280,11 +326,8 @@ fn empty_positions(board: &Board) -> [NineBits; 27] {
 
 /// The block that holds these positions of a line, and the positions there; `None` if they are in several blocks.
 fn in_block_of(line: House, held: NineBits) -> Option<(usize, NineBits)> {
-    let third = usize::from(held > 0b111) + usize::from(held > 0b11_1111);
+    let third = one_row(held)?;
     let part = held >> (3 * third);
-    if part << (3 * third) != held {
-        return None;
-    }
     Some(match line.kind() {
         (HouseKind::Row, row) => (row / 3 * 3 + third, part << (row % 3 * 3)),
         (_, column) => {
