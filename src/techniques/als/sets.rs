@@ -46,6 +46,8 @@ pub struct SetNetwork {
     /// The nodes linked to each node, in ascending order: at most one of two linked nodes is true, as they have one digit and all their
     /// cells see each other.
     weak_lists: Vec<u16>,
+    /// The candidates that some node sees.
+    pub candidates: CandidateNumbers,
     sight: Sight,
     refuted: OnceCell<CandidateSet>,
 }
@@ -56,8 +58,8 @@ struct Sight {
     nodes: Vec<u16>,
     /// Where those of each digit begin.
     starts: [usize; 10],
-    /// For each digit and cell, those of the digit's nodes that see the cell.
-    of_places: BitMatrix,
+    /// For each candidate, those of its digit's nodes that see its cell.
+    of_candidates: BitMatrix,
 }
 
 impl AlmostLockedSet {
@@ -77,8 +79,8 @@ impl SetNetwork {
             board,
             sets: Vec::with_capacity(256),
             nodes: Vec::with_capacity(1024),
-            in_line: vec![0; 9 * 512],
-            in_blocks: vec![0; 9 * 9 * 512],
+            buckets: [0; 27 * 9 * CHECK_SUMS],
+            before: Vec::with_capacity(1024),
         };
         let empty = empty_positions(board);
         for house in House::all() {
@@ -94,9 +96,11 @@ impl SetNetwork {
         }
         let Builder { sets, mut nodes, .. } = builder;
         let set_lists = list_sets(&sets, &mut nodes);
-        let sight = Sight::new(&nodes);
-        let weak_lists = sight.list_weak_links(&mut nodes);
-        let mut network = SetNetwork { sets, nodes, set_lists, weak_lists, sight, refuted: OnceCell::new() };
+        let candidates = CandidateNumbers::new(&nodes);
+        let sight = Sight::new(&nodes, &candidates);
+        let weak_lists = sight.list_weak_links(&mut nodes, &candidates);
+        let refuted = OnceCell::new();
+        let mut network = SetNetwork { sets, nodes, set_lists, weak_lists, candidates, sight, refuted };
         for set in &mut network.sets {
             let has_link = |digit: &Digit| !network.nodes[set.node(*digit)].weak.is_empty();
             set.linked = set.digits.into_iter().filter(has_link).collect();
@@ -138,7 +142,9 @@ impl SetNetwork {
 
     /// The nodes of a digit that see a place of it, in ascending order.
     pub fn nodes_that_see(&self, digit: Digit, cell: Cell) -> impl Iterator<Item = usize> + use<'_> {
-        self.sight.nodes_that_see(digit, cell)
+        let row = self.sight.of_candidates.row(self.candidates.number(digit, cell));
+        let nodes = &self.sight.nodes[self.sight.starts[digit.index()]..];
+        bit_matrix::set_bits(row).map(|place| usize::from(nodes[place]))
     }
 
     /// The candidates that chains of sets may eliminate. Without any there is no chain with eliminations, of any length.
@@ -150,15 +156,18 @@ impl SetNetwork {
 /// Number of bits in a block of a row.
 const BLOCK_BITS: usize = 8 * size_of::<BitBlock>();
 
+/// Number of check sums of positions.
+const CHECK_SUMS: usize = 8;
+
 /// Collects sets, and numbers their nodes.
 struct Builder<'a> {
     board: &'a Board,
     sets: Vec<AlmostLockedSet>,
     nodes: Vec<SetNode>,
-    /// The last node with these positions in a line, by digit; it may be of another line.
-    in_line: Vec<u16>,
-    /// The number of a node plus one, by its block, digit, and positions in the block; 0 if there is none.
-    in_blocks: Vec<u16>,
+    /// The last node of each bucket plus one; 0 if there is none. A bucket has the nodes of a house and a digit with the same check sum.
+    buckets: [u16; 27 * 9 * CHECK_SUMS],
+    /// For each node, the one before it in its bucket.
+    before: Vec<u16>,
 }
 
 /// The house of a set.
@@ -191,28 +200,24 @@ impl Builder<'_> {
             _ => in_block_of(house, held),
         };
         let places = self.board.places(digit);
-        let new = self.nodes.len() as u16;
-        let of_houses = if let Some((block, held)) = in_block {
-            let number = &mut self.in_blocks[(block * 9 + digit.index()) * 512 + usize::from(held)];
-            if *number != 0 {
-                return *number - 1;
-            }
-            *number = new + 1;
-            cells_of_houses(block, held)
-        } else {
-            let number = &mut self.in_line[digit.index() * 512 + usize::from(held)];
-            let known = self.nodes.get(usize::from(*number));
-            if known.is_some_and(|known| known.digit == digit && known.cells == set & places) {
-                return *number;
-            }
-            *number = new;
-            house.cells()
-        };
-        // Two or more cells are seen by the other cells of their common houses, and by no others.
         let cells = set & places;
+        let (home, held) = in_block.map_or((house.index(), held), |(block, held)| (18 + block, held));
+        let check_sum = usize::from(held ^ held >> 3 ^ held >> 6) % CHECK_SUMS;
+        let bucket = &mut self.buckets[(home * 9 + digit.index()) * CHECK_SUMS + check_sum];
+        let mut known = *bucket;
+        while let Some(number) = known.checked_sub(1) {
+            if self.nodes[usize::from(number)].cells == cells {
+                return number;
+            }
+            known = self.before[usize::from(number)];
+        }
+        self.before.push(*bucket);
+        *bucket = self.nodes.len() as u16 + 1;
+        // Two or more cells are seen by the other cells of their common houses, and by no others.
+        let of_houses = in_block.map_or(house.cells(), |(block, held)| cells_of_houses(block, held));
         let seen = (places & of_houses) - cells;
         self.nodes.push(SetNode { digit, cells, seen, sets: 0..0, weak: 0..0 });
-        new
+        self.nodes.len() as u16 - 1
     }
 }
 
@@ -255,8 +260,50 @@ fn list_sets(sets: &[AlmostLockedSet], nodes: &mut [SetNode]) -> Vec<u16> {
     list
 }
 
+/// Numbers of the candidates that some node sees.
+pub struct CandidateNumbers {
+    /// By digit and cell, from 1; 0 if no node sees the candidate.
+    numbers: Vec<u16>,
+    /// For each digit, the numbers of its candidates.
+    pub of_digits: BitMatrix,
+    pub count: usize,
+}
+
+impl CandidateNumbers {
+    fn new(nodes: &[SetNode]) -> CandidateNumbers {
+        let mut seen = [CellSet::EMPTY; 9];
+        for node in nodes {
+            seen[node.digit.index()] |= node.seen;
+        }
+        let count = seen.iter().map(|cells| cells.len()).sum();
+        let (mut numbers, mut of_digits) = (vec![0; 9 * 81], BitMatrix::new(9, count + 1));
+        let mut next = 1;
+        for (digit, cells) in seen.into_iter().enumerate() {
+            for cell in cells {
+                numbers[digit * 81 + cell.index()] = next;
+                bit_matrix::set_bit(of_digits.row_mut(digit), usize::from(next));
+                next += 1;
+            }
+        }
+        CandidateNumbers { numbers, of_digits, count }
+    }
+
+    /// The number of a candidate, from 1; 0 if no node sees it.
+    #[inline]
+    pub fn number(&self, digit: Digit, cell: Cell) -> usize {
+        usize::from(self.numbers[digit.index() * 81 + cell.index()])
+    }
+
+    /// Sets the bits of candidates.
+    pub fn insert_all(&self, row: &mut [BitBlock], digit: Digit, cells: CellSet) {
+        for cell in cells {
+            bit_matrix::set_bit(row, self.number(digit, cell));
+        }
+    }
+}
+
 impl Sight {
-    fn new(nodes: &[SetNode]) -> Sight {
+    fn new(nodes: &[SetNode], candidates: &CandidateNumbers) -> Sight {
         let mut starts = [0; 10];
         for node in nodes.iter().filter(|node| !node.seen.is_empty()) {
             starts[node.digit.index() + 1] += 1;
@@ -265,8 +312,8 @@ impl Sight {
         for digit in 0..9 {
             starts[digit + 1] += starts[digit];
         }
-        let mut sight =
-            Sight { nodes: vec![0; starts[9]], starts, of_places: BitMatrix::new(9 * 81, largest) };
+        let of_candidates = BitMatrix::new(candidates.count + 1, largest);
+        let mut sight = Sight { nodes: vec![0; starts[9]], starts, of_candidates };
         let mut ends = starts;
         for (number, node) in nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
             let digit = node.digit.index();
@@ -274,30 +321,24 @@ impl Sight {
             ends[digit] += 1;
             sight.nodes[place] = number as u16;
             for cell in node.seen {
-                let row = sight.of_places.row_mut(digit * 81 + cell.index());
+                let row = sight.of_candidates.row_mut(candidates.number(node.digit, cell));
                 bit_matrix::set_bit(row, place - starts[digit]);
             }
         }
         sight
     }
 
-    fn nodes_that_see(&self, digit: Digit, cell: Cell) -> impl Iterator<Item = usize> + use<'_> {
-        let nodes = &self.nodes[self.starts[digit.index()]..];
-        let row = self.of_places.row(digit.index() * 81 + cell.index());
-        bit_matrix::set_bits(row).map(|place| usize::from(nodes[place]))
-    }
-
     /// Lists the weak links of each node, node after node.
-    fn list_weak_links(&self, nodes: &mut [SetNode]) -> Vec<u16> {
+    fn list_weak_links(&self, nodes: &mut [SetNode], candidates: &CandidateNumbers) -> Vec<u16> {
         let mut list: Vec<u16> = Vec::with_capacity(nodes.len());
         for node in nodes.iter_mut().filter(|node| !node.seen.is_empty()) {
             let start = list.len() as u32;
             let numbers = &self.nodes[self.starts[node.digit.index()]..];
-            for block in 0..self.of_places.row(0).len() {
+            for block in 0..self.of_candidates.row(0).len() {
                 // The nodes that see every cell of this one.
                 let mut linked: BitBlock = [u64::MAX; 4];
                 for cell in node.cells {
-                    let seeing = &self.of_places.row(node.digit.index() * 81 + cell.index())[block];
+                    let seeing = &self.of_candidates.row(candidates.number(node.digit, cell))[block];
                     for (linked, seeing) in linked.iter_mut().zip(seeing) {
                         *linked &= seeing;
                     }
