@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::grid::{CandidateSet, Cell, CellSet, Digit};
+use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;
@@ -10,8 +10,13 @@ use super::sets::SetNetwork;
 /// Finds cells with three or more candidates, each of which locks a set with a common digit.
 pub fn death_blossom(board: &FinderBoard, sink: StepSink) -> Flow {
     let sets = board.facts.sets(board);
-    for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
+    let pairs = board.facts.pairs(board);
+    for stem in board.empty() - pairs {
         let digits = board.candidates(stem);
+        let common = common_digits(sets, stem, digits);
+        if digits.len() < 3 || common.is_empty() {
+            continue;
+        }
         // The sets that each candidate would lock.
         let petals: Vec<(Digit, Vec<usize>)> = digits
             .into_iter()
@@ -20,14 +25,35 @@ pub fn death_blossom(board: &FinderBoard, sink: StepSink) -> Flow {
                 (digit, seeing.flat_map(|node| sets.sets_of(node)).collect())
             })
             .collect();
-        if petals.iter().any(|(_, sets)| sets.is_empty()) {
-            continue;
-        }
-        for common in Digit::all().filter(|&digit| !digits.contains(digit)) {
-            report_blossoms(sets, stem, &petals, common, sink)?;
+        for digit in common {
+            report_blossoms(sets, stem, &petals, digit, sink)?;
         }
     }
     Flow::Continue(())
+}
+
+/// The digits that leave some cell whichever candidate of the stem is true.
+fn common_digits(sets: &SetNetwork, stem: Cell, digits: DigitSet) -> DigitSet {
+    let mut left = [CellSet::ALL; 9];
+    let mut common = DigitSet::ALL - digits;
+    for digit in digits {
+        let mut seen = [CellSet::EMPTY; 9];
+        for set in sets.nodes_that_see(digit, stem).flat_map(|node| sets.sets_of(node)) {
+            for other in sets.sets[set].digits & common {
+                seen[other.index()] |= sets.node(set, other).seen;
+            }
+        }
+        for other in common {
+            left[other.index()] &= seen[other.index()];
+            if left[other.index()].is_empty() {
+                common.remove(other);
+            }
+        }
+        if common.is_empty() {
+            break;
+        }
+    }
+    common
 }
 
 /// Reports the maximal sets of eliminations for a stem cell and a common digit, each once.
