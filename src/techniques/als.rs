@@ -34,7 +34,7 @@ fn wxyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
     if !set_chains::has_wxyz_wing(board) {
         return Flow::Continue(());
     }
-    let sets = SetNetwork::new(board, board.facts.houses(board), 3);
+    let sets = SetNetwork::new(board, board.facts, 3);
     let mut findings = MinimalSteps::new(&sets, Technique::WxyzWing);
     set_chains::find_wxyz_wings(&mut findings);
     findings.report(sink)

@@ -18,6 +18,7 @@ pub struct BoardFacts {
     without_template: OnceCell<CandidateSet>,
     links: OnceCell<LinkAnalysis>,
     grouped_links: OnceCell<LinkAnalysis>,
+    empty_positions: OnceCell<[NineBits; 27]>,
     sets: OnceCell<SetNetwork>,
 }
 
@@ -83,9 +84,14 @@ impl BoardFacts {
         self.grouped_links.get_or_init(|| LinkAnalysis::new(LinkGraph::new(board, self, kinds)))
     }
 
+    /// The positions of the empty cells in each house.
+    pub fn empty_positions(&self, board: &Board) -> &[NineBits; 27] {
+        self.empty_positions.get_or_init(|| empty_positions(board))
+    }
+
     /// The almost locked sets.
     pub fn sets(&self, board: &Board) -> &SetNetwork {
-        self.sets.get_or_init(|| SetNetwork::new(board, self.houses(board), SetNetwork::LARGEST))
+        self.sets.get_or_init(|| SetNetwork::new(board, self, SetNetwork::LARGEST))
     }
 }
 
@@ -121,6 +127,19 @@ impl HouseTables {
         }
         tables
     }
+}
+
+/// The positions of the empty cells in each house.
+fn empty_positions(board: &Board) -> [NineBits; 27] {
+    let mut positions = [0; 27];
+    for cell in board.empty() {
+        let (row, column) = (cell.row(), cell.column());
+        let [in_row, in_column, in_block] = cell.houses().map(House::index);
+        positions[in_row] |= 1 << column;
+        positions[in_column] |= 1 << row;
+        positions[in_block] |= 1 << (row % 3 * 3 + column % 3);
+    }
+    positions
 }
 
 /// The cell at a position in a house, from 0 to 8.

@@ -121,7 +121,8 @@ fn refuted_digits(sets: &SetNetwork) -> Vec<DigitSet> {
     let refuted = sets.refuted();
     let is_refuted = |node: &SetNode| node.seen.intersects(refuted.places(node.digit));
     let nodes: Vec<bool> = sets.nodes.iter().map(is_refuted).collect();
-    let of_set = |set: &AlmostLockedSet| set.digits.into_iter().filter(|&digit| nodes[set.node(digit)]).collect();
+    let of_set =
+        |set: &AlmostLockedSet| set.digits.into_iter().filter(|&digit| nodes[set.node(digit)]).collect();
     sets.sets.iter().map(of_set).collect()
 }
 

@@ -10,7 +10,7 @@ use core::slice;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
-use crate::techniques::board_facts::{HouseTables, cell_at};
+use crate::techniques::board_facts::{BoardFacts, cell_at};
 use crate::techniques::subset_search::{NineBits, count, set_bits};
 
 use super::refutation::refuted_candidates;
@@ -74,7 +74,7 @@ impl SetNetwork {
     pub const LARGEST: u32 = 8;
 
     /// Finds all sets of at most `most` cells.
-    pub fn new(board: &Board, houses: &HouseTables, most: u32) -> SetNetwork {
+    pub fn new(board: &Board, facts: &BoardFacts, most: u32) -> SetNetwork {
         let mut builder = Builder {
             board,
             sets: Vec::with_capacity(256),
@@ -82,7 +82,7 @@ impl SetNetwork {
             buckets: [0; 27 * 9 * CHECK_SUMS],
             before: Vec::with_capacity(1024),
         };
-        let empty = empty_positions(board);
+        let (houses, empty) = (facts.houses(board), facts.empty_positions(board));
         for house in House::all() {
             let home = Home {
                 house,
@@ -181,8 +181,7 @@ struct Home<'a> {
 
 impl Builder<'_> {
     fn add(&mut self, home: &Home, mask: NineBits, digits: DigitSet) {
-        let cells =
-            set_bits(mask).fold(CellSet::EMPTY, |cells, position| cells | home.cells[position]);
+        let cells = set_bits(mask).fold(CellSet::EMPTY, |cells, position| cells | home.cells[position]);
         let mut set = AlmostLockedSet { cells, digits, linked: DigitSet::EMPTY, nodes: [0; 9] };
         for digit in digits {
             let node = self.node(home.house, digit, mask & home.places[digit.index()], cells);
@@ -350,19 +349,6 @@ impl Sight {
         }
         list
     }
-}
-
-/// The positions of the empty cells in each house.
-fn empty_positions(board: &Board) -> [NineBits; 27] {
-    let mut positions = [0; 27];
-    for cell in board.empty() {
-        let (row, column) = (cell.row(), cell.column());
-        let [in_row, in_column, in_block] = cell.houses().map(House::index);
-        positions[in_row] |= 1 << column;
-        positions[in_column] |= 1 << row;
-        positions[in_block] |= 1 << (row % 3 * 3 + column % 3);
-    }
-    positions
 }
 
 /// The block that holds these positions of a line, and the positions there; `None` if they are in several blocks.
