@@ -12,6 +12,7 @@ mod refutation;
 mod set_chains;
 mod sets;
 mod sue_de_coq;
+mod wxyz_wing;
 
 use super::{FinderBoard, Flow, StepSink, Technique};
 use death_blossom::death_blossom;
@@ -19,6 +20,7 @@ use minimal_steps::MinimalSteps;
 use set_chains::{find_chains, find_pairs};
 pub use sets::SetNetwork;
 use sue_de_coq::sue_de_coq;
+use wxyz_wing::wxyz_wing;
 
 super::finders! {
     WxyzWing => wxyz_wing;
@@ -27,17 +29,6 @@ super::finders! {
     AlsXyWing => als_xy_wing;
     AlsChain => als_chain;
     DeathBlossom => death_blossom;
-}
-
-/// Finds four cells with four digits of which one is not restricted; one of the cells sees all others.
-fn wxyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
-    if !set_chains::has_wxyz_wing(board) {
-        return Flow::Continue(());
-    }
-    let sets = SetNetwork::new(board, board.facts, 3);
-    let mut findings = MinimalSteps::new(&sets, Technique::WxyzWing);
-    set_chains::find_wxyz_wings(&mut findings);
-    findings.report(sink)
 }
 
 /// Finds two sets with one or two restricted common digits.

@@ -3,74 +3,11 @@
 use alloc::{vec, vec::Vec};
 use core::ops::RangeInclusive;
 
-use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Board, CandidateSet, Digit, DigitSet};
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 
 use super::minimal_steps::MinimalSteps;
 use super::sets::{AlmostLockedSet, SetNetwork, SetNode};
-
-/// Finds a set of three cells and one of a cell, with four digits in total and one restricted digit. With two
-/// sets of two cells, no cell would see all the others, which makes the pattern hard to see.
-pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
-    let sets = findings.sets;
-    // Eliminations require another common digit.
-    let is_useful = |[a, b]: [usize; 2], _| (sets.sets[a].digits & sets.sets[b].digits).len() > 1;
-    for_each_pair(sets, &is_useful, &mut |[a, b], [p, q]| {
-        let [one, other] = [&sets.sets[a], &sets.sets[b]];
-        let is_wing = one.cells.len() + other.cells.len() == 4
-            && one.cells.len() != other.cells.len()
-            && (one.cells | other.cells).len() == 4
-            && (one.digits | other.digits).len() == 4;
-        // With a second restricted digit it is a doubly linked pair, which eliminates more (`find_pairs`).
-        if is_wing && second_links(sets, [a, b], [p, q]).next().is_none() {
-            findings.add_open_chain(&[(a, [p, p]), (b, [q, q])]);
-        }
-    });
-}
-
-/// Whether the board has a WXYZ-wing with eliminations: a check that costs a tenth of the network of sets.
-pub fn has_wxyz_wing(board: &Board) -> bool {
-    let pairs = board.cells_with_candidate_count(2);
-    House::all().any(|house| {
-        any_triple(board, house, &mut |three, digits| {
-            let is_fourth = |&cell: &Cell| board.candidates(cell).is_subset(digits);
-            (pairs - three).into_iter().filter(is_fourth).any(|cell| is_wing(board, three, cell))
-        })
-    })
-}
-
-/// Whether `is_such` accepts any three cells of a house that have four digits.
-fn any_triple(board: &Board, house: House, is_such: &mut dyn FnMut(CellSet, DigitSet) -> bool) -> bool {
-    let mut rest = board.empty() & house.cells();
-    while let Some(one) = rest.first() {
-        rest.remove(one);
-        let mut others = rest;
-        while let Some(two) = others.first() {
-            others.remove(two);
-            let digits = board.candidates(one) | board.candidates(two);
-            if digits.len() > 4 {
-                continue;
-            }
-            for three in others {
-                let digits = digits | board.candidates(three);
-                if digits.len() == 4 && is_such([one, two, three].into_iter().collect(), digits) {
-                    return true;
-                }
-            }
-        }
-    }
-    false
-}
-
-/// Whether one digit of the cell is restricted and the other has eliminations.
-fn is_wing(board: &Board, three: CellSet, cell: Cell) -> bool {
-    let holding = |digit| three & board.places(digit);
-    let is_restricted = |digit: &Digit| holding(*digit).is_subset(cell.peers());
-    let restricted: DigitSet = board.candidates(cell).into_iter().filter(is_restricted).collect();
-    // If both digits are restricted, none is left: that is a doubly linked pair.
-    let other = (board.candidates(cell) - restricted).single();
-    other.is_some_and(|other| (holding(other) | CellSet::only(cell)).peers().intersects(board.places(other)))
-}
 
 /// Finds pairs of sets with one or two restricted common digits.
 pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {

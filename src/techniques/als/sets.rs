@@ -240,6 +240,11 @@ fn one_row(held: NineBits) -> Option<usize> {
     (held >> (3 * third) << (3 * third) == held).then_some(third)
 }
 
+/// Whether positions of a line are in one block.
+pub fn is_in_one_block(held: NineBits) -> bool {
+    one_row(held).is_some()
+}
+
 /// Lists the sets of each node, node after node.
 fn list_sets(sets: &[AlmostLockedSet], nodes: &mut [SetNode]) -> Vec<u16> {
     let mut end = 0;
@@ -387,7 +392,7 @@ fn find_sets(
         let digits = unions[usize::from(rest)] | candidates[mask.trailing_zeros() as usize];
         unions[usize::from(mask)] = digits;
         let size = count(mask);
-        if count(digits) == size + 1 && size <= most && !(is_line && in_block_of(house, mask).is_some()) {
+        if count(digits) == size + 1 && size <= most && !(is_line && is_in_one_block(mask)) {
             visit(mask, DigitSet::from_bits(digits));
         }
     }
