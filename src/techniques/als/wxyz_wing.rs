@@ -8,7 +8,9 @@ use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind
 use crate::sort_by_number::{SortNumber, sort_by_number};
 use crate::techniques::board_facts::cell_at;
 use crate::techniques::subset_search::{NineBits, count, set_bits, union};
-use crate::techniques::{Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
+use crate::techniques::{
+    Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique,
+};
 
 use super::sets::is_in_one_block;
 
@@ -43,21 +45,33 @@ struct WxyzWing {
     seen: CellSet,
 }
 
+/// A cell with two candidates, as seen from a house that does not contain it.
+struct FourthCell {
+    cell: Cell,
+    candidates: NineBits,
+    /// For each of its two digits, the positions in the house that it does not see.
+    unseen: [NineBits; 2],
+}
+
 /// Finds the wings that have eliminations.
 fn find_wings(board: &FinderBoard) -> Vec<WxyzWing> {
     let pairs = board.facts.pairs(board);
-    let [all, changed] = [pairs, pairs & board.changes.cells].map(|cells| fourth_cells(board, cells));
-    let mut wings = Vec::new();
+    let (mut wings, mut fourths) = (Vec::new(), Vec::new());
     for house in House::all() {
         // In a house without changes, only a fourth cell that has changed makes a new wing.
-        let fourths = if board.changes.houses.contains(house) { &all } else { &changed };
+        let has_changes = board.changes.houses.contains(house);
+        let cells = if has_changes { pairs } else { pairs & board.changes.cells };
+        fourths.clear();
+        fourths.extend((cells - house.cells()).into_iter().filter_map(|cell| fourth_cell(board, house, cell)));
         if fourths.is_empty() {
             continue;
         }
         for_each_triple(board, house, &mut |positions, digits| {
-            for &(fourth, candidates) in fourths {
-                if candidates & !digits == 0 {
-                    wings.extend(wing_of(board, house, positions, fourth));
+            for FourthCell { cell, candidates, unseen } in &fourths {
+                // If it sees all places of both digits, it is a doubly linked pair, which eliminates more (`find_pairs`).
+                let [one, other] = unseen.map(|unseen| positions & unseen == 0);
+                if candidates & !digits == 0 && one != other {
+                    wings.extend(wing_of(board, house, positions, *cell, usize::from(other)));
                 }
             }
         });
@@ -65,8 +79,35 @@ fn find_wings(board: &FinderBoard) -> Vec<WxyzWing> {
     wings
 }
 
-fn fourth_cells(board: &FinderBoard, cells: CellSet) -> Vec<(Cell, NineBits)> {
-    cells.into_iter().map(|cell| (cell, board.candidates(cell).bits())).collect()
+/// The cell as seen from a house, if it sees any place of its digits there.
+fn fourth_cell(board: &FinderBoard, house: House, cell: Cell) -> Option<FourthCell> {
+    let seen = seen_positions(house, cell);
+    if seen == 0 {
+        return None;
+    }
+    let candidates = board.candidates(cell);
+    let places = &board.facts.houses(board).places[house.index()];
+    let mut digits = candidates.into_iter();
+    let all = [digits.next()?, digits.next()?].map(|digit| places[digit.index()]);
+    let unseen = all.map(|all| all & !seen);
+    (unseen != all).then_some(FourthCell { cell, candidates: candidates.bits(), unseen })
+}
+
+/// The positions in a house that see a cell outside it.
+fn seen_positions(house: House, cell: Cell) -> NineBits {
+    let (row, column) = (cell.row(), cell.column());
+    // In a line: the cell's own line across it, and its block if that crosses it.
+    let in_line = |line: usize, own_line: usize, own_position: usize| {
+        let in_block = if line / 3 == own_line / 3 { 0b111 << (own_position / 3 * 3) } else { 0 };
+        in_block | 1 << own_position
+    };
+    match house.kind() {
+        (HouseKind::Row, line) => in_line(line, row, column),
+        (HouseKind::Column, line) => in_line(line, column, row),
+        (_, block) if block / 3 == row / 3 => 0b111 << (row % 3 * 3),
+        (_, block) if block % 3 == column / 3 => 0b001_001_001 << (column % 3),
+        _ => 0,
+    }
 }
 
 /// Visits the positions of any three cells of a house that have four digits. Cells of a line that are in one block are visited for the
@@ -95,17 +136,19 @@ fn for_each_triple(board: &FinderBoard, house: House, visit: &mut dyn FnMut(Nine
     }
 }
 
-/// The wing of three cells with four digits and a cell with two of them, if one digit of the cell is restricted and the other has
-/// eliminations. If both digits are restricted, it is a doubly linked pair, which eliminates more (`find_pairs`).
-fn wing_of(board: &FinderBoard, house: House, positions: NineBits, fourth: Cell) -> Option<WxyzWing> {
+/// The wing of three cells with four digits and a cell with two of them, of which the first or the second is restricted, if the other one
+/// has eliminations.
+fn wing_of(
+    board: &FinderBoard,
+    house: House,
+    positions: NineBits,
+    fourth: Cell,
+    restricted: usize,
+) -> Option<WxyzWing> {
     let three: CellSet = set_bits(positions).map(|position| cell_at(house, position)).collect();
-    if three.contains(fourth) {
-        return None;
-    }
     let digits = board.candidates(fourth);
-    let is_restricted = |&digit: &Digit| (three & board.places(digit)).is_subset(fourth.peers());
-    let restricted: DigitSet = digits.into_iter().filter(is_restricted).collect();
-    let (eliminated, restricted) = ((digits - restricted).single()?, restricted.first()?);
+    let restricted = digits.into_iter().nth(restricted)?;
+    let eliminated = (digits - DigitSet::only(restricted)).first()?;
     let places = board.places(eliminated);
     let seen = places & fourth.peers() & (three & places).peers();
     let wing = WxyzWing { house, positions, three, fourth, restricted, eliminated, seen };
@@ -125,11 +168,16 @@ impl WxyzWing {
     fn ends(&self, board: &FinderBoard) -> [WingEnd; 2] {
         let (block, fourth) = (House::block(self.fourth.block()), CellSet::only(self.fourth));
         let position = self.fourth.row() % 3 * 3 + self.fourth.column() % 3;
-        let mut ends =
-            [(self.three, self.house, self.positions), (fourth, block, 1 << position)].map(|(cells, house, positions)| {
+        let mut ends = [(self.three, self.house, self.positions), (fourth, block, 1 << position)].map(
+            |(cells, house, positions)| {
                 let holding = cells & board.places(self.restricted);
-                WingEnd { cells, set: place(house, positions), node: first_set(board, self.restricted, holding) }
-            });
+                WingEnd {
+                    cells,
+                    set: place(house, positions),
+                    node: first_set(board, self.restricted, holding),
+                }
+            },
+        );
         if ends[0].node > ends[1].node {
             ends.swap(0, 1);
         }
