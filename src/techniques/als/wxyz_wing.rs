@@ -45,33 +45,23 @@ struct WxyzWing {
     seen: CellSet,
 }
 
-/// A cell with two candidates, as seen from a house that does not contain it.
-struct FourthCell {
-    cell: Cell,
-    candidates: NineBits,
-    /// For each of its two digits, the positions in the house that it does not see.
-    unseen: [NineBits; 2],
-}
-
 /// Finds the wings that have eliminations.
 fn find_wings(board: &FinderBoard) -> Vec<WxyzWing> {
     let pairs = board.facts.pairs(board);
-    let (mut wings, mut fourths) = (Vec::new(), Vec::new());
+    let [all, changed] = [pairs, pairs & board.changes.cells].map(|cells| fourth_cells(board, cells));
+    let mut wings = Vec::new();
     for house in House::all() {
         // In a house without changes, only a fourth cell that has changed makes a new wing.
-        let has_changes = board.changes.houses.contains(house);
-        let cells = if has_changes { pairs } else { pairs & board.changes.cells };
-        fourths.clear();
-        fourths.extend((cells - house.cells()).into_iter().filter_map(|cell| fourth_cell(board, house, cell)));
+        let fourths = if board.changes.houses.contains(house) { &all } else { &changed };
         if fourths.is_empty() {
             continue;
         }
         for_each_triple(board, house, &mut |positions, digits| {
-            for FourthCell { cell, candidates, unseen } in &fourths {
-                // If it sees all places of both digits, it is a doubly linked pair, which eliminates more (`find_pairs`).
-                let [one, other] = unseen.map(|unseen| positions & unseen == 0);
-                if candidates & !digits == 0 && one != other {
-                    wings.extend(wing_of(board, house, positions, *cell, usize::from(other)));
+            for &(fourth, candidates) in fourths {
+                if candidates & !digits == 0
+                    && let Some(restricted) = restricted_digit(board, house, positions, fourth)
+                {
+                    wings.extend(wing_of(board, house, positions, fourth, restricted));
                 }
             }
         });
@@ -79,18 +69,22 @@ fn find_wings(board: &FinderBoard) -> Vec<WxyzWing> {
     wings
 }
 
-/// The cell as seen from a house, if it sees any place of its digits there.
-fn fourth_cell(board: &FinderBoard, house: House, cell: Cell) -> Option<FourthCell> {
-    let seen = seen_positions(house, cell);
-    if seen == 0 {
+fn fourth_cells(board: &FinderBoard, cells: CellSet) -> Vec<(Cell, NineBits)> {
+    cells.into_iter().map(|cell| (cell, board.candidates(cell).bits())).collect()
+}
+
+/// The only digit of the fourth cell that it sees in all of the three cells that have it. If it sees both digits in all of them, they are a
+/// doubly linked pair, which eliminates more (`find_pairs`).
+fn restricted_digit(board: &FinderBoard, house: House, positions: NineBits, fourth: Cell) -> Option<Digit> {
+    if house.cells().contains(fourth) {
         return None;
     }
-    let candidates = board.candidates(cell);
     let places = &board.facts.houses(board).places[house.index()];
-    let mut digits = candidates.into_iter();
-    let all = [digits.next()?, digits.next()?].map(|digit| places[digit.index()]);
-    let unseen = all.map(|all| all & !seen);
-    (unseen != all).then_some(FourthCell { cell, candidates: candidates.bits(), unseen })
+    let unseen = positions & !seen_positions(house, fourth);
+    let is_restricted = |digit: &Digit| places[digit.index()] & unseen == 0;
+    let mut restricted = board.candidates(fourth).into_iter().filter(is_restricted);
+    let digit = restricted.next()?;
+    restricted.next().is_none().then_some(digit)
 }
 
 /// The positions in a house that see a cell outside it.
@@ -136,18 +130,17 @@ fn for_each_triple(board: &FinderBoard, house: House, visit: &mut dyn FnMut(Nine
     }
 }
 
-/// The wing of three cells with four digits and a cell with two of them, of which the first or the second is restricted, if the other one
-/// has eliminations.
+/// The wing of three cells with four digits and a cell with two of them, of which one is restricted, if the other one has
+/// eliminations.
 fn wing_of(
     board: &FinderBoard,
     house: House,
     positions: NineBits,
     fourth: Cell,
-    restricted: usize,
+    restricted: Digit,
 ) -> Option<WxyzWing> {
     let three: CellSet = set_bits(positions).map(|position| cell_at(house, position)).collect();
     let digits = board.candidates(fourth);
-    let restricted = digits.into_iter().nth(restricted)?;
     let eliminated = (digits - DigitSet::only(restricted)).first()?;
     let places = board.places(eliminated);
     let seen = places & fourth.peers() & (three & places).peers();
