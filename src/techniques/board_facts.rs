@@ -1,5 +1,6 @@
 //! What several finders need to know about a board, computed once, when the first of them asks.
 
+use alloc::vec::Vec;
 use core::cell::OnceCell;
 
 use super::als::SetNetwork;
@@ -7,6 +8,7 @@ use super::implication_closure::LinkAnalysis;
 use super::link_graph::{LinkFilter, LinkGraph};
 use super::subset_search::{NineBits, count, transpose};
 use super::templates::cells_without_template;
+use super::unique::{CornerDigits, empty_rectangles, filled_rectangles};
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseKind, HouseSet};
 
 /// Facts about one board, which is the argument of every function.
@@ -20,6 +22,8 @@ pub struct BoardFacts {
     grouped_links: OnceCell<LinkAnalysis>,
     empty_positions: OnceCell<[NineBits; 27]>,
     sets: OnceCell<SetNetwork>,
+    empty_rectangles: OnceCell<Vec<CornerDigits>>,
+    filled_rectangles: OnceCell<Vec<[Cell; 4]>>,
 }
 
 /// The candidates of each house in two tables. A position is the number of a cell in its house, in reading order.
@@ -92,6 +96,16 @@ impl BoardFacts {
     /// The almost locked sets.
     pub fn sets(&self, board: &Board) -> &SetNetwork {
         self.sets.get_or_init(|| SetNetwork::new(board, self, SetNetwork::LARGEST))
+    }
+
+    /// The rectangles of empty cells that two digits could fill in turn, if a corner has no other candidates.
+    pub fn empty_rectangles(&self, board: &Board) -> &[CornerDigits] {
+        self.empty_rectangles.get_or_init(|| empty_rectangles(board, self.pairs(board)))
+    }
+
+    /// The rectangles without givens of which one to three corners are filled in, as far as two digits could fill them in turn.
+    pub fn filled_rectangles(&self, board: &Board) -> &[[Cell; 4]] {
+        self.filled_rectangles.get_or_init(|| filled_rectangles(board))
     }
 }
 

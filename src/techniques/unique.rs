@@ -13,11 +13,12 @@ mod guardians;
 mod rectangle;
 mod unique_loop;
 
-use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet, HouseSet};
+use crate::grid::{CandidateSet, CellSet, DigitSet, HouseSet};
 
 use super::{FinderBoard, Flow, StepSink, Technique};
 use bug::{bug_plus_one, bug_plus_some};
-use rectangle::{CornersWithExtras, Rectangle, corners_within, for_each_rectangle};
+pub use rectangle::{CornerDigits, empty_rectangles, filled_rectangles};
+use rectangle::{CornersWithExtras, Rectangle, standing_digits};
 use unique_loop::unique_loop;
 
 super::finders! {
@@ -153,9 +154,8 @@ fn avoidable_rectangle_2(board: &FinderBoard, sink: StepSink) -> Flow {
 /// A corner is filled in; at the corner diagonal to it a digit has no other place in the row and in the column. If that corner had
 /// the filled corner's digit, the rectangle would be swappable.
 fn hidden_avoidable_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
-    let own = board.grid().filled() - board.givens();
-    for corners in corners_within(CellSet::ALL - board.givens()) {
-        let mut filled = (0..4).filter(|&at| own.contains(corners[at]));
+    for corners in board.facts.filled_rectangles(board) {
+        let mut filled = (0..4).filter(|&at| !board.empty().contains(corners[at]));
         let (Some(at), None) = (filled.next(), filled.next()) else { continue };
         let Some(other) = board.grid()[corners[at]] else { continue };
         let across = (at + 2) % 4;
@@ -163,7 +163,7 @@ fn hidden_avoidable_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
             continue;
         }
         for digit in board.candidates(corners[across]) - DigitSet::only(other) {
-            let rectangle = Rectangle::new(board, &corners, [digit, other].into_iter().collect());
+            let rectangle = Rectangle::new(board, corners, [digit, other].into_iter().collect());
             let Some(strong) = rectangle.conjugate_lines(across, digit) else { continue };
             let eliminations = CandidateSet::from_cells(other, CellSet::only(corners[across]));
             rectangle.report_strong(Technique::HiddenAvoidableRectangle, eliminations, strong, sink)?;
@@ -172,26 +172,28 @@ fn hidden_avoidable_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
     Flow::Continue(())
 }
 
+/// Visits the rectangles of empty cells that two digits could fill in turn, if a corner has no other candidates.
+fn for_each_rectangle(board: &FinderBoard, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+    board
+        .facts
+        .empty_rectangles(board)
+        .iter()
+        .try_for_each(|CornerDigits { corners, digits }| visit(&Rectangle::new(board, corners, *digits)))
+}
+
 /// Visits the rectangles without givens of which two or three corners are filled in, with all swappable digits.
-fn for_each_avoidable_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
-    let own = board.grid().filled() - board.givens();
-    if own.len() < 2 {
-        return Flow::Continue(());
-    }
-    for corners in corners_within(CellSet::ALL - board.givens()) {
-        let filled = corners.iter().filter(|&&corner| own.contains(corner)).count();
-        if filled != 2 && filled != 3 {
+fn for_each_avoidable_rectangle(board: &FinderBoard, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
+    for corners in board.facts.filled_rectangles(board) {
+        let filled = corners.iter().filter(|&&corner| !board.empty().contains(corner)).count();
+        if filled < 2 {
             continue;
         }
-        let standing = |corner: Cell| match board.grid()[corner] {
-            Some(digit) => DigitSet::only(digit),
-            None => board.candidates(corner),
-        };
-        let [even, odd] = [0, 1].map(|at| standing(corners[at]) & standing(corners[at + 2]));
+        let [even, odd] =
+            [0, 1].map(|at| standing_digits(board, corners[at]) & standing_digits(board, corners[at + 2]));
         for one in even {
             for two in odd {
                 if one != two {
-                    visit(&Rectangle::new(board, &corners, [one, two].into_iter().collect()))?;
+                    visit(&Rectangle::new(board, corners, [one, two].into_iter().collect()))?;
                 }
             }
         }

@@ -12,7 +12,7 @@ use super::guardians::for_each_subset;
 pub struct Rectangle<'a> {
     board: &'a Board,
     /// The corners in cyclic order.
-    pub corners: Vec<Cell>,
+    pub corners: &'a [Cell],
     pub digits: DigitSet,
 }
 
@@ -30,50 +30,117 @@ pub enum CornersWithExtras {
     Three,
 }
 
-/// Returns all rectangles with corners among these cells, in cyclic order: two rows and two columns, where
-/// either the rows share a band or the columns share a stack, but not both. There are 486 on a board.
-pub fn corners_within(cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
-    let rows: [NineBits; 9] = core::array::from_fn(|row| cells.columns_in(row));
-    ascending_pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
-        let near_rows = in_one_chute([top, bottom]);
-        ascending_pairs(rows[top] & rows[bottom])
-            .filter(move |&columns| near_rows != in_one_chute(columns))
-            .map(move |[left, right]| {
-                [Cell::at(top, left), Cell::at(top, right), Cell::at(bottom, right), Cell::at(bottom, left)]
-            })
-    })
+/// Four cells and two digits.
+#[derive(Clone, Copy)]
+pub struct CornerDigits {
+    /// In cyclic order.
+    pub corners: [Cell; 4],
+    pub digits: DigitSet,
 }
 
-fn ascending_pairs(numbers: NineBits) -> impl Iterator<Item = [usize; 2]> {
-    set_bits(numbers)
-        .flat_map(move |one| set_bits(numbers & NineBits::MAX << (one + 1)).map(move |two| [one, two]))
-}
-
-fn in_one_chute([a, b]: [usize; 2]) -> bool {
-    a / 3 == b / 3
-}
-
-/// Visits the rectangles of empty cells that two digits could fill in turn, if a corner has no other candidates.
-pub fn for_each_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
-    let double = board.cells_with_candidate_count(2);
-    if double.is_empty() {
-        return Flow::Continue(());
-    }
-    for corners in corners_within(board.empty()) {
-        if !corners.iter().any(|&corner| double.contains(corner)) {
-            continue;
+/// Visits the rectangles whose columns a function allows, in cyclic order: two rows and two columns, where either the rows share a band or
+/// the columns share a stack, but not both. There are 486 on a board. The function gets the two rows and a column, or `None` before the
+/// first column, and returns the columns that may be combined with that one, or any columns that there may be.
+fn visit_rectangles(
+    columns: &mut dyn FnMut([usize; 2], Option<usize>) -> NineBits,
+    visit: &mut dyn FnMut([Cell; 4]),
+) {
+    for top in 0..9 {
+        for bottom in top + 1..9 {
+            let in_one_band = top / 3 == bottom / 3;
+            for left in set_bits(columns([top, bottom], None)) {
+                let stack = 0b111 << (left / 3 * 3);
+                let near = if in_one_band { !stack } else { stack };
+                let right = columns([top, bottom], Some(left)) & near & NineBits::MAX << (left + 1);
+                for right in set_bits(right) {
+                    visit([
+                        Cell::at(top, left),
+                        Cell::at(top, right),
+                        Cell::at(bottom, right),
+                        Cell::at(bottom, left),
+                    ]);
+                }
+            }
         }
+    }
+}
+
+/// Returns the rectangles of empty cells that two digits could fill in turn, if a corner has no other candidates.
+pub fn empty_rectangles(board: &Board, pairs: CellSet) -> Vec<CornerDigits> {
+    let mut rectangles = Vec::new();
+    if pairs.is_empty() {
+        return rectangles;
+    }
+    let [empty, double] = [board.empty(), pairs].map(columns_of_rows);
+    let mut columns = |[top, bottom]: [usize; 2], left: Option<usize>| {
+        let (both, double) = (empty[top] & empty[bottom], double[top] | double[bottom]);
+        match left {
+            None if both & double == 0 => 0,
+            Some(left) if double >> left & 1 == 0 => both & double,
+            _ => both,
+        }
+    };
+    visit_rectangles(&mut columns, &mut |corners| {
         let candidates = corners.map(|corner| board.candidates(corner));
         let (even, odd) = (candidates[0] & candidates[2], candidates[1] & candidates[3]);
         for (at, &digits) in candidates.iter().enumerate() {
             let could_fill =
                 digits.intersects(even) && digits.intersects(odd) && digits.is_subset(even | odd);
-            if digits.len() == 2 && could_fill && !candidates[..at].contains(&digits) {
-                visit(&Rectangle::new(board, &corners, digits))?;
+            if could_fill && pairs.contains(corners[at]) && !candidates[..at].contains(&digits) {
+                rectangles.push(CornerDigits { corners, digits });
             }
         }
+    });
+    rectangles
+}
+
+/// Returns the rectangles without givens of which one to three corners are filled in, as far as two digits could fill them in turn, in cyclic
+/// order.
+pub fn filled_rectangles(board: &Board) -> Vec<[Cell; 4]> {
+    let mut rectangles = Vec::new();
+    let own = board.grid().filled() - board.givens();
+    if own.is_empty() {
+        return rectangles;
     }
-    Flow::Continue(())
+    // For each digit and row, the columns where it is a candidate, or is filled in.
+    let mut standing: [[NineBits; 9]; 9] =
+        core::array::from_fn(|digit| columns_of_rows(board.places(Digit::from_index(digit))));
+    for cell in own {
+        if let Some(digit) = board.grid()[cell] {
+            standing[digit.index()][cell.row()] |= 1 << cell.column();
+        }
+    }
+    let [free, filled] = [CellSet::ALL - board.givens(), own].map(columns_of_rows);
+    // The columns in which the second row may have the digit that is filled in at the column of the first.
+    let across = |[row, other]: [usize; 2], column: usize| match board.grid()[Cell::at(row, column)] {
+        Some(digit) => standing[digit.index()][other],
+        None => NineBits::MAX,
+    };
+    let mut columns = |[top, bottom]: [usize; 2], left: Option<usize>| {
+        let (both, filled) = (free[top] & free[bottom], filled[top] | filled[bottom]);
+        let Some(left) = left else { return if both & filled == 0 { 0 } else { both } };
+        let fitting = both & across([top, bottom], left) & across([bottom, top], left);
+        if filled >> left & 1 == 0 { fitting & filled } else { fitting }
+    };
+    visit_rectangles(&mut columns, &mut |corners| {
+        let [even, odd] =
+            [0, 1].map(|at| standing_digits(board, corners[at]) & standing_digits(board, corners[at + 2]));
+        let is_full = corners.iter().all(|&corner| own.contains(corner));
+        if !is_full && !even.is_empty() && !odd.is_empty() && (even | odd).len() > 1 {
+            rectangles.push(corners);
+        }
+    });
+    rectangles
+}
+
+/// The digit of a filled cell, or the candidates of an empty one.
+pub fn standing_digits(board: &Board, cell: Cell) -> DigitSet {
+    board.grid()[cell].map_or(board.candidates(cell), DigitSet::only)
+}
+
+/// For each row, the columns in which the set has a cell.
+fn columns_of_rows(cells: CellSet) -> [NineBits; 9] {
+    core::array::from_fn(|row| cells.columns_in(row))
 }
 
 fn two_digits(digits: DigitSet) -> [Digit; 2] {
@@ -82,8 +149,8 @@ fn two_digits(digits: DigitSet) -> [Digit; 2] {
 }
 
 impl<'a> Rectangle<'a> {
-    pub fn new(board: &'a Board, corners: &[Cell], digits: DigitSet) -> Rectangle<'a> {
-        Rectangle { board, corners: corners.to_vec(), digits }
+    pub fn new(board: &'a Board, corners: &'a [Cell], digits: DigitSet) -> Rectangle<'a> {
+        Rectangle { board, corners, digits }
     }
 
     pub fn cells(&self) -> CellSet {
@@ -193,7 +260,7 @@ impl<'a> Rectangle<'a> {
         sink: StepSink,
     ) -> Flow {
         let evidence =
-            || Evidence::Rectangle { corners: self.corners.clone(), digits: self.digits, strong, subset };
+            || Evidence::Rectangle { corners: self.corners.to_vec(), digits: self.digits, strong, subset };
         Step::report_eliminations(technique, eliminations, evidence, sink)
     }
 }
