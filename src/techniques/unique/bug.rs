@@ -15,11 +15,10 @@ const MAX_EXTRA_CELLS: usize = 5;
 /// Finds boards on which all empty cells have two candidates except one with three. Its extra digit, without
 /// which every house would have two places for each digit, is true.
 pub fn bug_plus_one(board: &FinderBoard, sink: StepSink) -> Flow {
-    let three = board.cells_with_candidate_count(3);
-    let Some(cell) = three.single() else { return Flow::Continue(()) };
-    if board.cells_with_candidate_count(2).len() + 1 != board.empty().len() {
+    let three = board.empty() - board.facts.pairs(board);
+    let Some(cell) = three.single().filter(|&cell| board.candidates(cell).len() == 3) else {
         return Flow::Continue(());
-    }
+    };
     let without = |digit| board.places(digit) - three;
     let odd: DigitSet = Digit::all().filter(|&digit| !is_double(board, digit, board.places(digit))).collect();
     let Some(digit) = odd.single() else { return Flow::Continue(()) };
@@ -35,14 +34,15 @@ pub fn bug_plus_one(board: &FinderBoard, sink: StepSink) -> Flow {
 /// Finds boards with a few cells of more than two candidates. The extra ones are one digit, or a subset with
 /// other cells, or are in two cells of which one must contain a digit with no other place in their house.
 pub fn bug_plus_some(board: &FinderBoard, sink: StepSink) -> Flow {
-    let double = board.cells_with_candidate_count(2);
-    let many: Vec<Cell> = (board.empty() - double).into_iter().collect();
+    let double = board.facts.pairs(board);
+    let many = board.empty() - double;
     if many.len() < 2
         || many.len() > MAX_EXTRA_CELLS
-        || many.iter().any(|&cell| board.candidates(cell).len() > 4)
+        || many.into_iter().any(|cell| board.candidates(cell).len() > 4)
     {
         return Flow::Continue(());
     }
+    let many: Vec<Cell> = many.into_iter().collect();
     for_each_guardian_set(board, &many, &CandidateSet::EMPTY, &mut |guardians| {
         let extra = digits_of(guardians);
         if let Some(digit) = extra.single() {

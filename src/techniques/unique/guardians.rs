@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Board, CandidateSet, CellSet, Digit, DigitSet};
 use crate::techniques::Flow;
+use crate::techniques::subset_search::{NineBits, count};
 
 pub fn cells_of(candidates: &CandidateSet) -> CellSet {
     Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | candidates.places(digit))
@@ -50,16 +51,24 @@ pub fn for_each_subset(
 
 /// Returns minimal sets of these cells with one more digit than cells, all extra digits included.
 fn minimal_subsets(board: &Board, others: CellSet, extra: DigitSet) -> Vec<CellSet> {
-    let cells: Vec<Cell> = others.into_iter().collect();
-    let chosen = |mask: usize| -> CellSet {
-        (0..cells.len()).filter(|at| mask >> at & 1 == 1).map(|at| cells[at]).collect()
+    let mut candidates = [DigitSet::EMPTY; 9];
+    others.into_iter().zip(&mut candidates).for_each(|(cell, digits)| *digits = board.candidates(cell));
+    let mut unions = [DigitSet::EMPTY; 512];
+    let mut masks: Vec<NineBits> = Vec::new();
+    for mask in 1..1_u16 << others.len() {
+        // The set without its first cell is a smaller number, so its digits are known.
+        let digits = unions[usize::from(mask & (mask - 1))] | candidates[mask.trailing_zeros() as usize];
+        unions[usize::from(mask)] = digits;
+        // Without one of the extra digits the cells would be a subset by themselves.
+        if extra.is_subset(digits) && count(digits.bits()) == count(mask) + 1 {
+            masks.push(mask);
+        }
+    }
+    let is_smallest =
+        |mask: &&NineBits| !masks.iter().any(|smaller| smaller != *mask && smaller & !**mask == 0);
+    let cells_of = |mask: &NineBits| {
+        let cells = others.into_iter().enumerate();
+        cells.filter(|(at, _)| mask >> at & 1 == 1).map(|(_, cell)| cell).collect()
     };
-    // Without one of the extra digits the cells would be a subset by themselves.
-    let is_subset = |mask: &usize| {
-        let digits = board.digits_in(chosen(*mask));
-        extra.is_subset(digits) && digits.len() == mask.count_ones() as usize + 1
-    };
-    let masks: Vec<usize> = (1..1 << cells.len()).filter(is_subset).collect();
-    let is_smallest = |mask: &&usize| !masks.iter().any(|smaller| smaller != *mask && smaller & !**mask == 0);
-    masks.iter().filter(is_smallest).map(|&mask| chosen(mask)).collect()
+    masks.iter().filter(is_smallest).map(cells_of).collect()
 }

@@ -18,32 +18,44 @@ const LOOP: Technique = Technique::UniqueLoop;
 
 /// Finds loops of six or more cells in which at most two have extra candidates, or all of those are one digit.
 pub fn unique_loop(board: &FinderBoard, sink: StepSink) -> Flow {
-    let double = board.cells_with_candidate_count(2);
+    let double = board.facts.pairs(board);
     for one in Digit::all() {
         for two in Digit::all().filter(|&two| two > one) {
             let both = board.places(one) & board.places(two);
-            let digits: DigitSet = [one, two].into_iter().collect();
             let plain = both & double;
-            if both.len() < 6 || plain.len() < 3 {
+            if plain.is_empty() || plain.len() < 3 || both.len() < 6 {
                 continue;
             }
+            let digits = [one, two].into_iter().collect();
+            let (cells, reported) = (Vec::new(), Vec::new());
             let mut ring = LoopSearch {
                 board,
                 digits,
-                available: both,
+                available: without_lone_cells(both),
                 bivalue: plain,
-                cells: Vec::new(),
-                reported: Vec::new(),
+                cells,
+                reported,
             };
-            for start in both {
-                ring.cells.push(start);
-                ring.grow(sink)?;
-                ring.cells.pop();
+            while let Some(start) = ring.available.first() {
+                ring.grow_by(start, &LoopPath::default(), sink)?;
                 ring.available.remove(start);
+                ring.available = without_lone_cells(ring.available);
             }
         }
     }
     Flow::Continue(())
+}
+
+/// Those of the cells that may be part of a loop: in each of their houses there is another one.
+fn without_lone_cells(mut cells: CellSet) -> CellSet {
+    loop {
+        let lone = cells.lone_cells();
+        let lone = lone.in_blocks | lone.in_lines;
+        if lone.is_empty() {
+            return cells;
+        }
+        cells = cells - lone;
+    }
 }
 
 /// Depth-first search for loops; `cells` is the current path.
@@ -58,29 +70,44 @@ struct LoopSearch<'a> {
     reported: Vec<CellSet>,
 }
 
+/// What the search knows about the current path.
+#[derive(Clone, Copy, Default)]
+struct LoopPath {
+    cells: CellSet,
+    /// The cells that see one at an even, or at an odd position.
+    seen: [CellSet; 2],
+    /// Number of cells with extra candidates, and those candidates.
+    extra_cells: usize,
+    extra_digits: DigitSet,
+}
+
 impl LoopSearch<'_> {
-    fn grow(&mut self, sink: StepSink) -> Flow {
-        let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
-            return Flow::Continue(());
-        };
-        if self.cells.len() >= 6 && self.cells.len().is_multiple_of(2) && last.sees(first) {
+    /// Adds a cell to the path, and searches the loops that begin with it.
+    fn grow_by(&mut self, next: Cell, before: &LoopPath, sink: StepSink) -> Flow {
+        let mut path = *before;
+        path.cells.insert(next);
+        path.seen[self.cells.len() % 2] |= next.peers();
+        if !self.bivalue.contains(next) {
+            path.extra_cells += 1;
+            path.extra_digits = path.extra_digits | (self.board.candidates(next) - self.digits);
+            if path.extra_cells > 2 && path.extra_digits.len() > 1 {
+                return Flow::Continue(());
+            }
+        }
+        self.cells.push(next);
+        self.grow(next, &path, sink)?;
+        self.cells.pop();
+        Flow::Continue(())
+    }
+
+    fn grow(&mut self, last: Cell, path: &LoopPath, sink: StepSink) -> Flow {
+        let length = self.cells.len();
+        if length >= 6 && length.is_multiple_of(2) && last.sees(self.cells[0]) {
             self.report_loop(sink)?;
         }
-        let parity = self.cells.len() % 2;
-        let (mut same, mut other) = (CellSet::EMPTY, CellSet::EMPTY);
-        for (at, &cell) in self.cells.iter().enumerate() {
-            if at % 2 == parity { same.insert(cell) } else { other.insert(cell) }
-        }
         // No house contains two cells of one parity, or a third cell.
-        for next in (self.available & last.peers()) - same - other {
-            let mut houses = next.houses().into_iter().map(House::cells);
-            let fits = houses.all(|house| !same.intersects(house) && (other & house).len() <= 1);
-            let extras = (same | other | CellSet::only(next)) - self.bivalue;
-            if fits && (extras.len() <= 2 || (self.board.digits_in(extras) - self.digits).len() == 1) {
-                self.cells.push(next);
-                self.grow(sink)?;
-                self.cells.pop();
-            }
+        for next in (self.available & last.peers()) - path.cells - path.seen[length % 2] {
+            self.grow_by(next, path, sink)?;
         }
         Flow::Continue(())
     }
