@@ -6,9 +6,9 @@
 //!         . . . | x z . B      of them, and is eliminated where all its cells in both are seen.
 //! ```
 
+mod consequences;
 mod death_blossom;
 mod minimal_steps;
-mod refutation;
 mod set_chains;
 mod sets;
 mod sue_de_coq;

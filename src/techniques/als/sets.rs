@@ -13,7 +13,7 @@ use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 use crate::techniques::board_facts::{BoardFacts, cell_at};
 use crate::techniques::subset_search::{NineBits, count, set_bits};
 
-use super::refutation::refuted_candidates;
+use super::consequences::Consequences;
 
 /// Cells of a house that have one more digit than there are cells.
 pub struct AlmostLockedSet {
@@ -49,7 +49,7 @@ pub struct SetNetwork {
     /// The candidates that some node sees.
     pub candidates: CandidateNumbers,
     sight: Sight,
-    refuted: OnceCell<CandidateSet>,
+    consequences: OnceCell<Consequences>,
 }
 
 /// Which nodes see which candidates.
@@ -99,8 +99,8 @@ impl SetNetwork {
         let candidates = CandidateNumbers::new(&nodes);
         let sight = Sight::new(&nodes, &candidates);
         let weak_lists = sight.list_weak_links(&mut nodes, &candidates);
-        let refuted = OnceCell::new();
-        let mut network = SetNetwork { sets, nodes, set_lists, weak_lists, candidates, sight, refuted };
+        let consequences = OnceCell::new();
+        let mut network = SetNetwork { sets, nodes, set_lists, weak_lists, candidates, sight, consequences };
         for set in &mut network.sets {
             let has_link = |digit: &Digit| !network.nodes[set.node(*digit)].weak.is_empty();
             set.linked = set.digits.into_iter().filter(has_link).collect();
@@ -133,6 +133,10 @@ impl SetNetwork {
         self.weak_lists[start as usize..end as usize].iter().map(|&node| usize::from(node))
     }
 
+    pub fn has_weak_links(&self, node: usize) -> bool {
+        !self.nodes[node].weak.is_empty()
+    }
+
     /// Whether at most one of two nodes is true, as they have one digit and all their cells see each other.
     #[inline]
     pub fn are_linked(&self, one: usize, other: usize) -> bool {
@@ -147,9 +151,14 @@ impl SetNetwork {
         bit_matrix::set_bits(row).map(|place| usize::from(nodes[place]))
     }
 
+    /// What follows from the nodes.
+    pub fn consequences(&self) -> &Consequences {
+        self.consequences.get_or_init(|| Consequences::new(self))
+    }
+
     /// The candidates that chains of sets may eliminate. Without any there is no chain with eliminations, of any length.
     pub fn refuted(&self) -> &CandidateSet {
-        self.refuted.get_or_init(|| refuted_candidates(self))
+        &self.consequences().refuted
     }
 }
 
