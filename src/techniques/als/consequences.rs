@@ -154,7 +154,8 @@ impl<'a> ComponentSearch<'a> {
         self.visits[usize::from(vertex)] = number;
         self.stack.push(vertex);
         let node = usize::from(self.nodes[usize::from(vertex / 2)]);
-        let lowest = if vertex % 2 == 0 { self.visit_linked(vertex, node) } else { self.visit_sets(vertex, node) };
+        let lowest =
+            if vertex % 2 == 0 { self.visit_linked(vertex, node) } else { self.visit_sets(vertex, node) };
         if lowest >= number {
             self.close_component(vertex);
         }
@@ -165,7 +166,8 @@ impl<'a> ComponentSearch<'a> {
     fn visit_linked(&mut self, vertex: u16, node: usize) -> u16 {
         let sets = self.sets;
         bit_matrix::union_with(self.rows.row_mut(usize::from(vertex)), self.seen.row(node));
-        sets.weak_links(node).fold(NONE, |lowest, other| lowest.min(self.follow(vertex, self.truths[other] + 1)))
+        sets.weak_links(node)
+            .fold(NONE, |lowest, other| lowest.min(self.follow(vertex, self.truths[other] + 1)))
     }
 
     /// Follows the falsehood of a node: the other digits of its sets are true.

@@ -1,10 +1,10 @@
 //! Sets joined by restricted common digits: pairs, triples and longer chains.
 
 use alloc::{vec, vec::Vec};
+use core::mem;
 use core::ops::RangeInclusive;
 
-use crate::grid::{Board, CandidateSet, Digit, DigitSet};
-use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
+use crate::grid::{Board, CandidateSet, DigitSet};
 
 use super::minimal_steps::MinimalSteps;
 use super::sets::{AlmostLockedSet, SetNetwork, SetNode};
@@ -101,25 +101,21 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
     if refuted.is_empty() {
         return;
     }
-    let links = &SetLinks::new(sets);
-    let mut search = SetSearch::new(links);
-    let mut from_exit: Vec<Option<SetSearch>> = (0..sets.nodes.len()).map(|_| None).collect();
-    for start in 0..sets.nodes.len() {
-        if !sets.nodes[start].seen.intersects(refuted.places(sets.nodes[start].digit)) {
+    let mut search = EndSearch::new(sets);
+    let mut from_exit: Vec<Option<PathSearch>> = (0..sets.nodes.len()).map(|_| None).collect();
+    for (start, node) in sets.nodes.iter().enumerate() {
+        if !node.seen.intersects(refuted.places(node.digit)) {
             continue;
         }
         search.restart(start);
         for length in 1..=*lengths.end() {
-            if !search.follow_strong_links() {
+            if !search.follow_sets() {
                 break;
             }
             if lengths.contains(&length) {
-                let one = &sets.nodes[start];
-                // A chain read backwards is the same chain, so one end is the smaller node.
-                for end in search.new_truths_of(one.digit).filter(|&end| end > start) {
-                    if one.seen.intersects(sets.nodes[end].seen) {
-                        add_chains_between(findings, links, [start, end], length, &mut from_exit);
-                    }
+                search.ends.sort_unstable();
+                for &end in &search.ends {
+                    add_chains_between(findings, [start, end], length, &mut from_exit);
                 }
             }
             search.follow_weak_links();
@@ -129,28 +125,25 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
 
 /// Adds all chains of `length` sets between two nodes of a digit.
 fn add_chains_between<'a>(
-    findings: &mut MinimalSteps,
-    links: &'a SetLinks<'a>,
+    findings: &mut MinimalSteps<'a>,
     [start, end]: [usize; 2],
     length: usize,
-    from_exit: &mut [Option<SetSearch<'a>>],
+    from_exit: &mut [Option<PathSearch<'a>>],
 ) {
     let sets = findings.sets;
+    let digit = DigitSet::only(sets.nodes[start].digit);
     for first in sets.sets_of(start) {
-        for digit in sets.sets[first].digits {
-            let out = sets.sets[first].node(digit);
-            if out == start {
+        for out in sets.sets[first].linked - digit {
+            let out = sets.sets[first].node(out);
+            if !sets.consequences().truth_refutes(out, start) {
                 continue;
             }
             // What follows from a node does not depend on the ends, so its search is kept for all of them.
-            let search = from_exit[out].get_or_insert_with(|| SetSearch::from_truth(links, out));
-            for last in sets.sets_of(end) {
-                for digit in sets.sets[last].digits {
-                    let into = sets.sets[last].node(digit);
-                    if into != end
-                        && first != last
-                        && let Some(path) = search.path(into, length - 1)
-                    {
+            let search = from_exit[out].get_or_insert_with(|| PathSearch::new(sets, out));
+            for last in sets.sets_of(end).filter(|&last| last != first) {
+                for into in sets.sets[last].linked - digit {
+                    let into = sets.sets[last].node(into);
+                    if let Some(path) = search.path(into, length - 1) {
                         let mut whole = vec![(first, [out, out])];
                         whole.extend(path);
                         whole.push((last, [into, into]));
@@ -162,140 +155,163 @@ fn add_chains_between<'a>(
     }
 }
 
-/// The links between nodes as matrices.
-struct SetLinks<'a> {
+/// The search for the ends of chains that begin with the falsehood of a node: level by level, the nodes that become true, and those that
+/// become false. Nodes from which the candidates that the start sees do not follow to be false are left out.
+struct EndSearch<'a> {
     sets: &'a SetNetwork,
-    /// Links between the digits of one set: at most one of them is missing.
-    strong: BitMatrix,
-    /// Links between nodes of one digit whose cells all see each other: at most one of them is true.
-    weak: BitMatrix,
-    has_weak_link: Vec<BitBlock>,
-    /// For each digit, the bit set of its nodes that see another place.
-    with_seen: BitMatrix,
+    start: usize,
+    /// For each node, the start from which it was reached last, plus one.
+    true_for: Vec<u16>,
+    false_for: Vec<u16>,
+    /// The nodes with weak links that have become true, and those that have become false.
+    truths: Vec<u16>,
+    falsehoods: Vec<u16>,
+    /// The nodes after the start that have become true, have its digit, and see a place that it sees.
+    ends: Vec<usize>,
 }
 
-impl SetLinks<'_> {
-    fn new(sets: &SetNetwork) -> SetLinks<'_> {
-        let count = sets.nodes.len();
-        let mut links = SetLinks {
+impl<'a> EndSearch<'a> {
+    fn new(sets: &'a SetNetwork) -> EndSearch<'a> {
+        let never = vec![0; sets.nodes.len()];
+        EndSearch {
             sets,
-            strong: BitMatrix::new(count, count),
-            weak: BitMatrix::new(count, count),
-            has_weak_link: bit_matrix::clear_row(count),
-            with_seen: BitMatrix::new(9, count),
-        };
-        for set in &sets.sets {
-            for one in set.digits {
-                for other in set.digits.into_iter().filter(|&other| other > one) {
-                    links.strong.set_both(set.node(one), set.node(other));
-                }
-            }
-        }
-        for (number, node) in sets.nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
-            for other in sets.weak_links(number) {
-                bit_matrix::set_bit(links.weak.row_mut(number), other);
-                bit_matrix::set_bit(&mut links.has_weak_link, number);
-            }
-            bit_matrix::set_bit(links.with_seen.row_mut(node.digit.index()), number);
-        }
-        links
-    }
-}
-
-/// Consequences of one node, computed link by link.
-struct SetSearch<'a> {
-    links: &'a SetLinks<'a>,
-    truths: Vec<BitBlock>,
-    falses: Vec<BitBlock>,
-    new_truths: Vec<BitBlock>,
-    new_falses: Vec<BitBlock>,
-    /// Some of the new truths.
-    some_truths: Vec<BitBlock>,
-    /// For each weak link: the nodes that were true before it, and the nodes that it made false.
-    levels: Vec<[Vec<BitBlock>; 2]>,
-}
-
-impl<'a> SetSearch<'a> {
-    fn new(links: &'a SetLinks<'a>) -> SetSearch<'a> {
-        let empty = bit_matrix::clear_row(links.sets.nodes.len());
-        SetSearch {
-            links,
-            truths: empty.clone(),
-            falses: empty.clone(),
-            new_truths: empty.clone(),
-            new_falses: empty.clone(),
-            some_truths: empty,
-            levels: Vec::new(),
+            start: 0,
+            true_for: never.clone(),
+            false_for: never,
+            truths: Vec::new(),
+            falsehoods: Vec::new(),
+            ends: Vec::new(),
         }
     }
 
     fn restart(&mut self, start: usize) {
-        for bits in [&mut self.truths, &mut self.falses, &mut self.new_truths, &mut self.new_falses] {
-            bits.fill([0; 4]);
+        self.start = start;
+        self.false_for[start] = start as u16 + 1;
+        self.falsehoods.clear();
+        self.falsehoods.push(start as u16);
+    }
+
+    /// The other nodes of the sets of false nodes become true. Returns whether that may lead to an end.
+    fn follow_sets(&mut self) -> bool {
+        let (sets, stamp) = (self.sets, self.start as u16 + 1);
+        let start = &sets.nodes[self.start];
+        self.truths.clear();
+        self.ends.clear();
+        for node in self.falsehoods.drain(..).map(usize::from) {
+            let digit = DigitSet::only(sets.nodes[node].digit);
+            for set in sets.sets_of(node).map(|set| &sets.sets[set]) {
+                for digit in (set.linked | DigitSet::only(start.digit) & set.digits) - digit {
+                    let truth = set.node(digit);
+                    if mem::replace(&mut self.true_for[truth], stamp) == stamp {
+                        continue;
+                    }
+                    if digit == start.digit
+                        && truth > self.start
+                        && sets.nodes[truth].seen.intersects(start.seen)
+                    {
+                        self.ends.push(truth);
+                    }
+                    if set.linked.contains(digit) && sets.consequences().truth_refutes(truth, self.start) {
+                        self.truths.push(truth as u16);
+                    }
+                }
+            }
         }
-        bit_matrix::set_bit(&mut self.falses, start);
-        bit_matrix::set_bit(&mut self.new_falses, start);
+        !(self.truths.is_empty() && self.ends.is_empty())
     }
 
-    fn follow_strong_links(&mut self) -> bool {
-        follow(&self.links.strong, &self.new_falses, &mut self.truths, &mut self.new_truths)
+    /// The nodes linked to true ones become false.
+    fn follow_weak_links(&mut self) {
+        let (sets, stamp) = (self.sets, self.start as u16 + 1);
+        for truth in self.truths.drain(..).map(usize::from) {
+            for node in sets.weak_links(truth) {
+                if mem::replace(&mut self.false_for[node], stamp) != stamp
+                    && sets.consequences().falsehood_refutes(node, self.start)
+                {
+                    self.falsehoods.push(node as u16);
+                }
+            }
+        }
     }
+}
 
-    fn follow_weak_links(&mut self) -> bool {
-        // Most nodes have no weak link.
-        self.some_truths.copy_from_slice(&self.new_truths);
-        bit_matrix::keep_common(&mut self.some_truths, &self.links.has_weak_link);
-        follow(&self.links.weak, &self.some_truths, &mut self.falses, &mut self.new_falses)
-    }
+/// The nodes that become true, and those that become false, after each number of weak links from a true node.
+struct PathSearch<'a> {
+    sets: &'a SetNetwork,
+    /// For each node with weak links, the number of weak links after which it becomes true, or [`NEVER`].
+    true_after: Vec<u8>,
+    /// For each node, the number of weak links after which it becomes false, or [`NEVER`].
+    false_after: Vec<u8>,
+    /// How many weak links have been followed.
+    depth: u8,
+    /// The nodes with weak links that have become true last.
+    truths: Vec<u16>,
+}
 
-    /// The nodes of a digit that became true and see another place.
-    fn new_truths_of(&mut self, digit: Digit) -> impl Iterator<Item = usize> + '_ {
-        self.some_truths.copy_from_slice(&self.new_truths);
-        bit_matrix::keep_common(&mut self.some_truths, self.links.with_seen.row(digit.index()));
-        bit_matrix::set_bits(&self.some_truths)
-    }
+const NEVER: u8 = u8::MAX;
 
-    /// Begins with a true node, and keeps every level.
-    fn from_truth(links: &'a SetLinks<'a>, start: usize) -> SetSearch<'a> {
-        let mut search = SetSearch::new(links);
-        bit_matrix::set_bit(&mut search.truths, start);
-        bit_matrix::set_bit(&mut search.new_truths, start);
+impl<'a> PathSearch<'a> {
+    fn new(sets: &'a SetNetwork, start: usize) -> PathSearch<'a> {
+        let never = vec![NEVER; sets.nodes.len()];
+        let mut search = PathSearch {
+            sets,
+            true_after: never.clone(),
+            false_after: never,
+            depth: 0,
+            truths: vec![start as u16],
+        };
+        search.true_after[start] = 0;
         search
     }
 
-    /// Computes the levels up to this number of weak links.
-    fn extend_levels(&mut self, weak_links: usize) {
-        while self.levels.len() < weak_links {
-            if !self.levels.is_empty() {
-                self.follow_strong_links();
+    /// Follows links up to this number of weak ones.
+    fn follow(&mut self, weak_links: usize) {
+        let sets = self.sets;
+        while usize::from(self.depth) < weak_links && !self.truths.is_empty() {
+            self.depth += 1;
+            let mut falsehoods = Vec::new();
+            for truth in mem::take(&mut self.truths) {
+                for node in sets.weak_links(truth.into()) {
+                    if self.false_after[node] == NEVER {
+                        self.false_after[node] = self.depth;
+                        falsehoods.push(node);
+                    }
+                }
             }
-            let from = self.new_truths.clone();
-            self.follow_weak_links();
-            self.levels.push([from, self.new_falses.clone()]);
+            for node in falsehoods {
+                let own = DigitSet::only(sets.nodes[node].digit);
+                for set in sets.sets_of(node).map(|set| &sets.sets[set]) {
+                    for digit in set.linked - own {
+                        let truth = set.node(digit);
+                        if self.true_after[truth] == NEVER {
+                            self.true_after[truth] = self.depth;
+                            self.truths.push(truth as u16);
+                        }
+                    }
+                }
+            }
         }
     }
 
     /// Returns the sets from the start to a node that becomes false after this number of weak links.
     fn path(&mut self, end: usize, weak_links: usize) -> Option<Vec<(usize, [usize; 2])>> {
-        self.extend_levels(weak_links);
-        if !bit_matrix::has_bit(&self.levels.get(weak_links - 1)?[1], end) {
+        self.follow(weak_links);
+        if usize::from(self.false_after[end]) != weak_links {
             return None;
         }
+        let sets = self.sets;
         let mut path = Vec::new();
         let mut into = end;
-        for level in (0..weak_links).rev() {
-            let truth = bit_matrix::set_bits(&self.levels[level][0])
-                .find(|&truth| self.links.weak.has(truth, into))?;
-            if level == 0 {
+        for before in (0..weak_links as u8).rev() {
+            let truth = sets.weak_links(into).find(|&truth| self.true_after[truth] == before)?;
+            if before == 0 {
                 break;
             }
             // The set of this truth has a digit that the link before made false; its strong link made the truth.
-            let before = &self.levels[level - 1][1];
-            let sets = self.links.sets;
             let (set, node) = sets.sets_of(truth).find_map(|set| {
                 let digits = sets.sets[set].digits.into_iter();
                 let mut nodes = digits.map(|digit| sets.sets[set].node(digit));
-                nodes.find(|&node| node != truth && bit_matrix::has_bit(before, node)).map(|node| (set, node))
+                nodes.find(|&node| node != truth && self.false_after[node] == before).map(|node| (set, node))
             })?;
             path.push((set, [node, truth]));
             into = node;
@@ -303,18 +319,4 @@ impl<'a> SetSearch<'a> {
         path.reverse();
         Some(path)
     }
-}
-
-/// Follows one link. Returns whether any node is new.
-fn follow(
-    links: &bit_matrix::BitMatrix,
-    from: &[BitBlock],
-    known: &mut [BitBlock],
-    new: &mut [BitBlock],
-) -> bool {
-    new.fill([0; 4]);
-    for node in bit_matrix::set_bits(from) {
-        bit_matrix::union_with(new, links.row(node));
-    }
-    bit_matrix::keep_unknown(new, known)
 }
