@@ -10,7 +10,9 @@ mod consequences;
 mod death_blossom;
 mod minimal_steps;
 mod set_chains;
+mod set_finder;
 mod sets;
+mod sight;
 mod sue_de_coq;
 mod wxyz_wing;
 

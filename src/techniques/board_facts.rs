@@ -95,7 +95,7 @@ impl BoardFacts {
 
     /// The almost locked sets.
     pub fn sets(&self, board: &Board) -> &SetNetwork {
-        self.sets.get_or_init(|| SetNetwork::new(board, self, SetNetwork::LARGEST))
+        self.sets.get_or_init(|| SetNetwork::new(board, self))
     }
 
     /// The rectangles of empty cells that two digits could fill in turn, if a corner has no other candidates.

@@ -11,10 +11,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::grid::{CandidateSet, CellSet, Digit};
+use crate::grid::{Candidate, CandidateSet, Digit};
 use crate::techniques::bit_matrix::{self, BitMatrix};
 
-use super::sets::{SetNetwork, SetNode};
+use super::sets::SetNetwork;
 
 /// The candidates that follow to be false from the nodes that have weak links. A *vertex* is the truth or the falsehood of such a node.
 pub struct Consequences {
@@ -37,11 +37,9 @@ impl Consequences {
             sets.candidates.insert_all(seen.row_mut(number), node.digit, node.seen);
         }
         let search = ComponentSearch::new(sets, &seen).finished();
+        let refuted = search.refuted();
         let ComponentSearch { truths, components, rows: of_components, .. } = search;
-        let refuted = CandidateSet::EMPTY;
-        let mut consequences = Consequences { refuted, truths, components, of_components, seen };
-        consequences.refuted = consequences.refuted_candidates(sets);
-        consequences
+        Consequences { refuted, truths, components, of_components, seen }
     }
 
     /// Whether the truth of a node with weak links refutes a candidate that another node sees.
@@ -61,29 +59,6 @@ impl Consequences {
         let row = self.of_components.row(usize::from(self.components[usize::from(vertex)]));
         let blocks = row.iter().zip(self.seen.row(start));
         blocks.flat_map(|(row, seen)| row.iter().zip(seen)).any(|(row, seen)| row & seen != 0)
-    }
-
-    fn refuted_candidates(&self, sets: &SetNetwork) -> CandidateSet {
-        let mut refuted = CandidateSet::EMPTY;
-        for (number, node) in sets.nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
-            for set in sets.sets_of(number).map(|set| &sets.sets[set]) {
-                for digit in set.linked {
-                    if digit != node.digit && self.truth_refutes(set.node(digit), number) {
-                        let seen = self.refuted_of(sets, set.node(digit), node);
-                        refuted.insert_all(node.digit, seen);
-                    }
-                }
-            }
-        }
-        refuted
-    }
-
-    /// The cells seen by the second node that lose its digit if the first one is true.
-    fn refuted_of(&self, sets: &SetNetwork, truth: usize, node: &SetNode) -> CellSet {
-        let component = self.components[usize::from(self.truths[truth])];
-        let row = self.of_components.row(usize::from(component));
-        let is_false = |&cell: &_| bit_matrix::has_bit(row, sets.candidates.number(node.digit, cell));
-        node.seen.into_iter().filter(is_false).collect()
     }
 }
 
@@ -145,6 +120,30 @@ impl<'a> ComponentSearch<'a> {
             }
         }
         self
+    }
+
+    /// The candidates that imply that they are false: they are seen by a node of a set, and follow to be false from the truth of another one.
+    fn refuted(&self) -> CandidateSet {
+        let candidates = &self.sets.candidates;
+        let mut refuted = bit_matrix::clear_row(candidates.count + 1);
+        for (number, set) in self.sets.sets.iter().enumerate() {
+            for digit in set.linked {
+                let component = self.components[usize::from(self.truths[set.node(digit)])];
+                let false_candidates = self.rows.row(usize::from(component));
+                let rows = refuted.iter_mut().zip(false_candidates).zip(self.of_sets.row(number));
+                let own = candidates.of_digits.row(digit.index());
+                for (((refuted, row), seen), own) in rows.zip(own) {
+                    for word in 0..refuted.len() {
+                        refuted[word] |= row[word] & seen[word] & !own[word];
+                    }
+                }
+            }
+        }
+        if bit_matrix::is_empty(&refuted) {
+            return CandidateSet::EMPTY;
+        }
+        let is_refuted = |it: &Candidate| bit_matrix::has_bit(&refuted, candidates.number(it.digit, it.cell));
+        candidates.seen.iter().filter(is_refuted).collect()
     }
 
     /// Visits a vertex and all that follows from it. Returns the lowest number of a vertex on the stack that follows from it.

@@ -12,7 +12,7 @@ use crate::techniques::{
     Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique,
 };
 
-use super::sets::is_in_one_block;
+use super::set_finder::is_in_one_block;
 
 /// Finds four cells with four digits of which one is not restricted; one of the cells sees all others.
 pub fn wxyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
