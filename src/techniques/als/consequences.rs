@@ -153,8 +153,11 @@ impl<'a> ComponentSearch<'a> {
         self.visits[usize::from(vertex)] = number;
         self.stack.push(vertex);
         let node = usize::from(self.nodes[usize::from(vertex / 2)]);
-        let lowest =
-            if vertex % 2 == 0 { self.visit_linked(vertex, node) } else { self.visit_sets(vertex, node) };
+        let lowest = if vertex.is_multiple_of(2) {
+            self.visit_linked(vertex, node)
+        } else {
+            self.visit_sets(vertex, node)
+        };
         if lowest >= number {
             self.close_component(vertex);
         }

@@ -113,7 +113,6 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
                 break;
             }
             if lengths.contains(&length) {
-                search.ends.sort_unstable();
                 for &end in &search.ends {
                     add_chains_between(findings, [start, end], length, &mut from_exit);
                 }
@@ -166,7 +165,7 @@ struct EndSearch<'a> {
     /// The nodes with weak links that have become true, and those that have become false.
     truths: Vec<u16>,
     falsehoods: Vec<u16>,
-    /// The nodes after the start that have become true, have its digit, and see a place that it sees.
+    /// The nodes after the start that have become true, have its digit, and see a place that it sees; in ascending order.
     ends: Vec<usize>,
 }
 
@@ -209,7 +208,8 @@ impl<'a> EndSearch<'a> {
                         && truth > self.start
                         && sets.nodes[truth].seen.intersects(start.seen)
                     {
-                        self.ends.push(truth);
+                        let place = self.ends.partition_point(|&end| end < truth);
+                        self.ends.insert(place, truth);
                     }
                     if set.linked.contains(digit) && sets.consequences().truth_refutes(truth, self.start) {
                         self.truths.push(truth as u16);

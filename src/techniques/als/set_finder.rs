@@ -144,7 +144,7 @@ fn cells_of_houses(block: usize, held: NineBits) -> CellSet {
         cells |= House::row(row + one).cells();
     }
     let columns = (held | held >> 3 | held >> 6) & 0b111;
-    if columns & (columns - 1) == 0 {
+    if columns.is_power_of_two() {
         cells |= House::column(column + columns.trailing_zeros() as usize).cells();
     }
     cells

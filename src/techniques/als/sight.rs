@@ -37,7 +37,9 @@ pub struct CandidateNumbers {
 impl CandidateNumbers {
     pub fn new(nodes: &[SetNode]) -> CandidateNumbers {
         let mut seen = CandidateSet::EMPTY;
-        nodes.iter().for_each(|node| seen.insert_all(node.digit, node.seen));
+        for node in nodes {
+            seen.insert_all(node.digit, node.seen);
+        }
         let count = seen.len();
         let (mut numbers, mut of_digits) = (vec![0; 9 * 81], BitMatrix::new(9, count + 1));
         for (candidate, number) in seen.iter().zip(1..) {

@@ -58,18 +58,18 @@ struct CrossingGroups {
 
 impl CellGroup {
     /// Number of digits minus number of cells.
-    fn excess(&self) -> u32 {
+    fn excess(self) -> u32 {
         count(self.digits).saturating_sub(self.size)
     }
 
     /// Number of cells minus number of digits outside the intersection, which is at most `most`: these cells have to take digits of
     /// the intersection. `None` if there is none.
-    fn gain(&self, digits: NineBits, most: u32) -> Option<u32> {
+    fn gain(self, digits: NineBits, most: u32) -> Option<u32> {
         let gain = self.size.checked_sub(count(self.digits & !digits))?;
         (1..=most).contains(&gain).then_some(gain)
     }
 
-    fn cells(&self, house: House) -> CellSet {
+    fn cells(self, house: House) -> CellSet {
         set_bits(self.positions).map(|position| cell_at(house, position)).collect()
     }
 }

@@ -76,11 +76,12 @@ fn fourth_cells(board: &FinderBoard, cells: CellSet) -> Vec<(Cell, NineBits)> {
 /// The only digit of the fourth cell that it sees in all of the three cells that have it. If it sees both digits in all of them, they are a
 /// doubly linked pair, which eliminates more (`find_pairs`).
 fn restricted_digit(board: &FinderBoard, house: House, positions: NineBits, fourth: Cell) -> Option<Digit> {
-    if house.cells().contains(fourth) {
+    let seen = positions & seen_positions(house, fourth);
+    if seen == 0 || house.cells().contains(fourth) {
         return None;
     }
     let places = &board.facts.houses(board).places[house.index()];
-    let unseen = positions & !seen_positions(house, fourth);
+    let unseen = positions & !seen;
     let is_restricted = |digit: &Digit| places[digit.index()] & unseen == 0;
     let mut restricted = board.candidates(fourth).into_iter().filter(is_restricted);
     let digit = restricted.next()?;

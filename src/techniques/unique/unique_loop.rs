@@ -89,7 +89,7 @@ impl LoopSearch<'_> {
         path.seen[self.cells.len() % 2] |= next.peers();
         if !self.bivalue.contains(next) {
             path.extra_cells += 1;
-            path.extra_digits = path.extra_digits | (self.board.candidates(next) - self.digits);
+            path.extra_digits |= self.board.candidates(next) - self.digits;
             if path.extra_cells > 2 && path.extra_digits.len() > 1 {
                 return Flow::Continue(());
             }
