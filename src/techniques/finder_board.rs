@@ -45,7 +45,6 @@ impl Deref for FinderBoard<'_> {
 /// Candidates that were removed from a board.
 #[derive(Clone, Debug)]
 pub struct Changes {
-    candidates: CandidateSet,
     /// The digits of these candidates.
     pub digits: DigitSet,
     /// Their cells.
@@ -57,40 +56,20 @@ pub struct Changes {
 impl Changes {
     /// Everything: of a board that was never searched.
     fn all() -> Changes {
-        Changes {
-            candidates: Digit::all().fold(CandidateSet::EMPTY, |mut all, digit| {
-                all.insert_all(digit, CellSet::ALL);
-                all
-            }),
-            digits: DigitSet::ALL,
-            cells: CellSet::ALL,
-            houses: HouseSet::ALL,
-        }
+        Changes { digits: DigitSet::ALL, cells: CellSet::ALL, houses: HouseSet::ALL }
     }
 
     fn between(before: &CandidateSet, now: &CandidateSet) -> Changes {
-        let mut changes = Changes {
-            candidates: CandidateSet::EMPTY,
-            digits: DigitSet::EMPTY,
-            cells: CellSet::EMPTY,
-            houses: HouseSet::EMPTY,
-        };
+        let mut changes = Changes { digits: DigitSet::EMPTY, cells: CellSet::EMPTY, houses: HouseSet::EMPTY };
         for digit in Digit::all() {
             let removed = before.places(digit) - now.places(digit);
             if !removed.is_empty() {
                 changes.digits.insert(digit);
                 changes.cells |= removed;
-                changes.candidates.insert_all(digit, removed);
             }
         }
         changes.houses = House::all().filter(|house| changes.cells.intersects(house.cells())).collect();
         changes
-    }
-
-    /// The cells from which the digit was removed.
-    #[inline]
-    pub fn places(&self, digit: Digit) -> CellSet {
-        self.candidates.places(digit)
     }
 
     /// Whether a candidate was removed from the cell.
