@@ -3,7 +3,7 @@
 use crate::grid::{Board, CandidateSet};
 use crate::level::Rating;
 use crate::rating::AllSingles;
-use crate::techniques::{FINDERS, Flow, Step, Technique};
+use crate::techniques::{FINDERS, FinderMemory, Flow, Step, Technique};
 
 /// The techniques that may be used, and how hard their steps may be.
 #[derive(Clone, Copy, Debug)]
@@ -42,10 +42,12 @@ impl TechniqueLadder {
 
     /// Makes the first step that a finder reports, the easiest finder first.
     fn make_step(self, board: &mut Board) -> Option<()> {
+        // Only for this board: techniques that are not allowed leave steps that others find later.
+        let mut memory = FinderMemory::default();
         let step = FINDERS.iter().find_map(|finder| {
             let mut found = None;
             if finder.techniques.iter().any(|&technique| self.allows(technique)) {
-                let _ = finder.find(board, &mut |step: Step| {
+                let _ = memory.find(finder, board, &mut |step: Step| {
                     if self.allows(step.technique) && step.rating() <= self.highest {
                         found = Some(step);
                         return Flow::Break(());

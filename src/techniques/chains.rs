@@ -95,11 +95,11 @@ fn search_chains(
     sink: StepSink,
     techniques: &dyn Fn(&Chain) -> ChainTechniques,
 ) -> Flow {
-    let Some(links) = &links else { return Flow::Continue(()) };
-    let mut search = ChainSearch::new(links);
+    let Some(links) = links else { return Flow::Continue(()) };
+    let mut search = ChainSearch::new(&links);
     let mut reported = Vec::new();
     while let Some(pairs) = search.next_level() {
-        let of_pair = |(start, end)| chain_step(board, links, start, end, techniques);
+        let of_pair = |(start, end)| chain_step(board, &links, start, end, techniques);
         let mut steps: Vec<Step> = pairs.into_iter().filter_map(of_pair).collect();
         sort_by_number(&mut steps, |step| {
             SortNumber::from((step.placements.len(), step.eliminations.len())).descending()

@@ -109,17 +109,17 @@ fn clusters(board: &FinderBoard, digit: Digit) -> Vec<Cluster> {
     let mut nets = Vec::new();
     while let Some(first) = rest.first() {
         let mut net = [CellSet::EMPTY; 2];
-        // The cells that were coloured last, and their colour.
-        let (mut last, mut colour) = (CellSet::only(first), 0);
-        while !last.is_empty() {
-            net[colour] |= last;
-            let mut next = CellSet::EMPTY;
-            for cell in last {
+        // The cells that are to be coloured, and their colour.
+        let (mut front, mut colour) = (CellSet::only(first), 0);
+        while !front.is_empty() {
+            net[colour] |= front;
+            let mut conjugates = CellSet::EMPTY;
+            for cell in front {
                 for house in cell.houses().into_iter().filter(|&house| houses.contains(house)) {
-                    next |= places & house.cells();
+                    conjugates |= places & house.cells();
                 }
             }
-            last = next - (net[0] | net[1]);
+            front = conjugates - (net[0] | net[1]);
             colour = 1 - colour;
         }
         rest = rest - (net[0] | net[1]);

@@ -123,15 +123,12 @@ impl GroupSearch<'_> {
         self.enter(start);
         while let Some(&(node, place)) = self.path.last() {
             let node = usize::from(node);
-            match bit_matrix::first_common(self.closure.falses.row(node), &self.unvisited) {
-                Some(next) => {
-                    bit_matrix::clear_bit(&mut self.unvisited, next);
-                    self.enter(next);
-                }
-                None => {
-                    self.path.pop();
-                    self.leave(node, place);
-                }
+            if let Some(next) = bit_matrix::first_common(self.closure.falses.row(node), &self.unvisited) {
+                bit_matrix::clear_bit(&mut self.unvisited, next);
+                self.enter(next);
+            } else {
+                self.path.pop();
+                self.leave(node, place);
             }
         }
     }

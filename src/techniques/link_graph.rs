@@ -232,11 +232,13 @@ struct NodeIndex {
     /// The same for groups, by digit, intersection and cells in it. Most graphs have no groups.
     group_numbers: Vec<u16>,
     /// The numbers of all other nodes.
-    #[cfg(feature = "std")]
-    numbers: std::collections::HashMap<Node, usize, BuildHasherDefault<NodeHasher>>,
-    #[cfg(not(feature = "std"))]
-    numbers: alloc::collections::BTreeMap<Node, usize>,
+    numbers: NodeNumbers,
 }
+
+#[cfg(feature = "std")]
+type NodeNumbers = std::collections::HashMap<Node, usize, BuildHasherDefault<NodeHasher>>;
+#[cfg(not(feature = "std"))]
+type NodeNumbers = alloc::collections::BTreeMap<Node, usize>;
 
 /// Hashes the parts of a node, which nobody chooses to make them collide.
 #[cfg(feature = "std")]
@@ -272,7 +274,7 @@ impl NodeIndex {
             nodes: Vec::with_capacity(256),
             candidate_numbers: vec![0; 9 * 81],
             group_numbers: Vec::new(),
-            numbers: Default::default(),
+            numbers: NodeNumbers::default(),
         };
         for digit in Digit::all() {
             for cell in board.places(digit) {

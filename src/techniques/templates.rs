@@ -100,11 +100,11 @@ pub fn cells_without_template(cells: CellSet) -> CellSet {
                 by_stack[order[stack]][stack] |= triples & possible;
             }
         }
-        for row in 0..3 {
-            for stack in 0..3 {
-                for place in 0..3 {
-                    let is_in_template = by_stack[row][stack] & WITH_PLACE[stack][place] != 0;
-                    in_template[3 * band + row] |= NineBits::from(is_in_template) << (3 * stack + place);
+        for (row, by_stack) in by_stack.into_iter().enumerate() {
+            for (stack, (triples, with_place)) in by_stack.into_iter().zip(WITH_PLACE).enumerate() {
+                for (place, with_place) in with_place.into_iter().enumerate() {
+                    let is_in_template = NineBits::from(triples & with_place != 0);
+                    in_template[3 * band + row] |= is_in_template << (3 * stack + place);
                 }
             }
         }
@@ -122,7 +122,7 @@ mod tests {
     /// By trying each cell of each row.
     fn templates(cells: CellSet, row: usize, chosen: &mut Vec<Cell>, in_template: &mut CellSet) {
         if row == 9 {
-            chosen.iter().for_each(|&cell| in_template.insert(cell));
+            *in_template |= chosen.iter().copied().collect();
             return;
         }
         for column in 0..9 {
