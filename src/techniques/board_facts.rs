@@ -6,7 +6,7 @@ use core::cell::OnceCell;
 use super::als::SetNetwork;
 use super::implication_closure::LinkAnalysis;
 use super::link_graph::{LinkFilter, LinkGraph};
-use super::subset_search::{NineBits, count, transpose};
+use super::subset_search::{NineBits, count, set_bits, transpose};
 use super::templates::cells_without_template;
 use super::unique::{CornerDigits, empty_rectangles, filled_rectangles};
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseKind, HouseSet};
@@ -163,6 +163,12 @@ pub fn cell_at(house: House, position: usize) -> Cell {
         (HouseKind::Column, column) => Cell::at(position, column),
         (HouseKind::Block, block) => Cell::at(block / 3 * 3 + position / 3, block % 3 * 3 + position % 3),
     }
+}
+
+/// The cells at some positions in a house. It is called in so many places that it would be kilobytes of the page inlined.
+#[inline(never)]
+pub fn cells_at(house: House, positions: NineBits) -> CellSet {
+    set_bits(positions).map(|position| cell_at(house, position)).collect()
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@
 use alloc::vec::Vec;
 
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, HouseKind};
-use crate::techniques::board_facts::cell_at;
-use crate::techniques::subset_search::{NineBits, count, set_bits};
+use crate::techniques::board_facts::cells_at;
+use crate::techniques::subset_search::{NineBits, count};
 use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 /// Finds two or three cells of an intersection and cell groups that share their digits.
@@ -70,7 +70,7 @@ impl CellGroup {
     }
 
     fn cells(self, house: House) -> CellSet {
-        set_bits(self.positions).map(|position| cell_at(house, position)).collect()
+        cells_at(house, self.positions)
     }
 }
 

@@ -5,8 +5,7 @@
 use alloc::{vec, vec::Vec};
 
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::sort_by_number::{SortNumber, sort_by_number};
-use crate::techniques::board_facts::cell_at;
+use crate::techniques::board_facts::cells_at;
 use crate::techniques::subset_search::{NineBits, count, set_bits, union};
 use crate::techniques::{
     Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique,
@@ -16,15 +15,10 @@ use super::set_finder::is_in_one_block;
 
 /// Finds four cells with four digits of which one is not restricted; one of the cells sees all others.
 pub fn wxyz_wing(board: &FinderBoard, sink: StepSink) -> Flow {
-    let mut wings = find_wings(board);
-    if wings.len() > 1 {
-        sort_by_number(&mut wings, |wing| wing.place(board));
-    }
-    let mut reported: Vec<(Digit, CellSet)> = Vec::new();
-    for wing in wings {
-        let effect = (wing.eliminated, wing.seen);
-        if !reported.contains(&effect) {
-            reported.push(effect);
+    let wings = find_wings(board);
+    for (number, (_, wing)) in wings.iter().enumerate() {
+        let is_same = |(_, other): &(u64, WxyzWing)| other.effect() == wing.effect();
+        if !wings[..number].iter().any(is_same) {
             let eliminations = CandidateSet::from_cells(wing.eliminated, wing.seen);
             sink(Step::eliminating(Technique::WxyzWing, eliminations, Evidence::Chain(wing.chain(board))))?;
         }
@@ -45,11 +39,11 @@ struct WxyzWing {
     seen: CellSet,
 }
 
-/// Finds the wings that have eliminations.
-fn find_wings(board: &FinderBoard) -> Vec<WxyzWing> {
+/// Finds the wings that have eliminations, with their places among the steps, in that order.
+fn find_wings(board: &FinderBoard) -> Vec<(u64, WxyzWing)> {
     let pairs = board.facts.pairs(board);
     let [all, changed] = [pairs, pairs & board.changes.cells].map(|cells| fourth_cells(board, cells));
-    let mut wings = Vec::new();
+    let mut wings: Vec<(u64, WxyzWing)> = Vec::new();
     for house in House::all() {
         // In a house without changes, only a fourth cell that has changed makes a new wing.
         let fourths = if board.changes.houses.contains(house) { &all } else { &changed };
@@ -60,8 +54,11 @@ fn find_wings(board: &FinderBoard) -> Vec<WxyzWing> {
             for &(fourth, candidates) in fourths {
                 if candidates & !digits == 0
                     && let Some(restricted) = restricted_digit(board, house, positions, fourth)
+                    && let Some(wing) = wing_of(board, house, positions, fourth, restricted)
                 {
-                    wings.extend(wing_of(board, house, positions, fourth, restricted));
+                    let place = wing.place(board);
+                    let index = wings.partition_point(|&(before, _)| before < place);
+                    wings.insert(index, (place, wing));
                 }
             }
         });
@@ -140,7 +137,7 @@ fn wing_of(
     fourth: Cell,
     restricted: Digit,
 ) -> Option<WxyzWing> {
-    let three: CellSet = set_bits(positions).map(|position| cell_at(house, position)).collect();
+    let three = cells_at(house, positions);
     let digits = board.candidates(fourth);
     let eliminated = (digits - DigitSet::only(restricted)).first()?;
     let places = board.places(eliminated);
@@ -152,10 +149,14 @@ fn wing_of(
 impl WxyzWing {
     /// The place among the steps: that of the restricted digit's nodes, and then that of the sets, in the network of all sets of up to
     /// three cells.
-    fn place(&self, board: &FinderBoard) -> SortNumber {
+    fn place(&self, board: &FinderBoard) -> u64 {
         let digit = self.restricted.index() as u64;
         let [[p, a], [q, b]] = self.ends(board).map(|end| [end.node, end.set].map(u64::from));
-        SortNumber::from((p << 4 | digit) << 46 | (q << 4 | digit) << 28 | a << 14 | b)
+        (p << 4 | digit) << 46 | (q << 4 | digit) << 28 | a << 14 | b
+    }
+
+    fn effect(&self) -> (Digit, CellSet) {
+        (self.eliminated, self.seen)
     }
 
     /// The two sets, in the order of their nodes of the restricted digit.
@@ -217,9 +218,8 @@ fn first_set(board: &FinderBoard, digit: Digit, cells: CellSet) -> u16 {
 fn first_set_of_house(board: &FinderBoard, house: House, digit: Digit, cells: CellSet) -> Option<u16> {
     let candidates = &board.facts.houses(board).digits[house.index()];
     let places = board.facts.houses(board).places[house.index()][digit.index()];
-    let holding = set_bits(places)
-        .filter(|&position| cells.contains(cell_at(house, position)))
-        .fold(0, |holding, position| holding | 1 << position);
+    let is_held = |&position: &usize| cells_at(house, 1 << position).is_subset(cells);
+    let holding = set_bits(places).filter(is_held).fold(0, |holding, position| holding | 1 << position);
     let others = board.facts.empty_positions(board)[house.index()] & !places;
     let mut added: NineBits = 0;
     loop {
