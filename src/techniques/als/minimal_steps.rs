@@ -1,9 +1,9 @@
 //! Collects steps; of all patterns with the same eliminations only the smallest is kept.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use crate::grid::CandidateSet;
-use crate::sort_by_number::sort_by_number;
 use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;
@@ -67,7 +67,7 @@ impl<'a> MinimalSteps<'a> {
     }
 
     fn chain(&self, path: &[(usize, [usize; 2])], closed: bool) -> Chain {
-        let mut chain = Chain { nodes: Vec::new(), links: Vec::new(), closed };
+        let mut chain = Chain { closed, ..no_chain() };
         for &(set, ends) in path {
             if !chain.nodes.is_empty() {
                 chain.links.push(Link::Weak);
@@ -84,10 +84,18 @@ impl<'a> MinimalSteps<'a> {
 
     /// Reports the steps with the fewest sets first.
     pub fn report(mut self, sink: StepSink) -> Flow {
-        sort_by_number(&mut self.steps, |step| step.size.0);
-        for MinimalStep { eliminations, chain, .. } in self.steps {
-            sink(Step::eliminating(self.technique, eliminations, Evidence::Chain(chain)))?;
+        let most = self.steps.iter().map(|step| step.size.0).max().unwrap_or(0);
+        for count in 0..=most {
+            for step in self.steps.iter_mut().filter(|step| step.size.0 == count) {
+                let evidence = Evidence::Chain(mem::replace(&mut step.chain, no_chain()));
+                sink(Step::eliminating(self.technique, step.eliminations, evidence))?;
+            }
         }
         Flow::Continue(())
     }
+}
+
+/// A chain without nodes.
+fn no_chain() -> Chain {
+    Chain { nodes: Vec::new(), links: Vec::new(), closed: false }
 }
