@@ -342,6 +342,20 @@ impl Grid {
         self.0.map(|digit| digit.map_or(0, Digit::value))
     }
 
+    /// The values of 16 cells, of which this is the first, in reading order.
+    ///
+    /// # Panics
+    /// If there are fewer from this one on.
+    #[inline]
+    pub(crate) fn sixteen_values(&self, first: usize) -> [u8; 16] {
+        let cells = &self.0[first..first + 16];
+        let mut values = [0; 16];
+        for (value, digit) in values.iter_mut().zip(cells) {
+            *value = digit.map_or(0, Digit::value);
+        }
+        values
+    }
+
     /// Parses exactly 81 characters: `1` to `9`, and `.` or `0` for an empty cell. This is the program's own
     /// format; the crate `ninefold-formats` parses all formats that people use. [`FromStr`] does the same and says what is wrong.
     pub fn from_line(line: &str) -> Option<Grid> {

@@ -6,7 +6,7 @@
 //! the rest is searched (`root.rs`). `tree.rs` decides which position comes next, and `guess.rs` chooses the
 //! guesses. In a hard grid, one that looks hard or has led to a few dead ends, `hard_search.rs` propagates more
 //! thoroughly, which costs more for each position and needs far fewer positions. Of a sparse grid `sparse.rs`
-//! finds two solutions without a tree.
+//! finds two solutions without a tree. All of this is compiled for several kinds of processor (`processor.rs`).
 //!
 //! [`Puzzle::new`](crate::grid::Puzzle::new) proves a puzzle with it (`proof.rs`).
 
@@ -17,6 +17,7 @@ mod effort;
 pub(crate) mod engine;
 mod guess;
 pub(crate) mod hard_search;
+mod processor;
 mod proof;
 pub(crate) mod root;
 mod simd;
@@ -25,12 +26,15 @@ mod tree;
 
 use alloc::{boxed::Box, vec::Vec};
 
+use fearless_simd::{Simd, dispatch};
+
 use crate::grid::{Cell, Digit, Grid};
 
 pub use all_solutions::{AllSolutions, all_solutions};
 pub use effort::SearchEffort;
 use engine::{BandCandidate, Bands};
 use hard_search::TripletPosition;
+use processor::level;
 use root::{SearchRoot, SearchRootKind};
 use sparse::{sparse_solution, swap_deadly_rectangle};
 use tree::{SearchStop, Tree};
@@ -119,7 +123,7 @@ impl Search {
     /// which solutions are found, nor their order.
     pub fn next(&mut self, budget: u64) -> SearchEvent {
         match self.advance(budget) {
-            SearchStop::Solution => SearchEvent::Solution(self.current_solution()),
+            SearchStop::Solution => SearchEvent::Solution(self.current_bands().to_grid()),
             SearchStop::NodeLimit => SearchEvent::Paused,
             SearchStop::Exhausted | SearchStop::DeadEndLimit => SearchEvent::Exhausted,
         }
@@ -137,8 +141,14 @@ impl Search {
 
     /// Finds one or two solutions of a sparse grid, if that is easy.
     #[inline(never)]
-    fn find_sparse_solutions(&mut self, grid: &Grid, found: &mut Solutions, limit: u64) {
-        let solution = sparse_solution(&self.root.bands, &mut self.effort).map(|position| position.to_grid());
+    fn find_sparse_solutions<S: Simd>(&mut self, simd: S, grid: &Grid, found: &mut Solutions, limit: u64) {
+        let solution = simd.vectorize(
+            #[inline(always)]
+            || {
+                sparse_solution(simd, &self.root.bands, &mut self.effort)
+                    .map(|position| position.to_grid_with(simd))
+            },
+        );
         if let Some(solution) = solution {
             found.push(solution);
             if limit > 1
@@ -153,10 +163,10 @@ impl Search {
 
     /// Counts solutions up to a limit, besides the first one, if that was found elsewhere.
     #[inline(always)]
-    fn count(&mut self, found: &mut Solutions, limit: u64) {
+    fn count<S: Simd>(&mut self, simd: S, found: &mut Solutions, limit: u64) {
         let elsewhere = found.first;
-        while found.count < limit && self.advance(u64::MAX) == SearchStop::Solution {
-            let solution = self.current_solution();
+        while found.count < limit && self.advance_with(simd, u64::MAX) == SearchStop::Solution {
+            let solution = self.current_bands().to_grid_with(simd);
             if elsewhere != Some(solution) {
                 found.push(solution);
             }
@@ -165,10 +175,23 @@ impl Search {
     }
 
     fn advance(&mut self, budget: u64) -> SearchStop {
+        dispatch!(level(), simd => self.advance_with(simd, budget))
+    }
+
+    /// The same for a kind of processor.
+    fn advance_with<S: Simd>(&mut self, simd: S, budget: u64) -> SearchStop {
+        simd.vectorize(
+            #[inline(always)]
+            || self.advance_inline(simd, budget),
+        )
+    }
+
+    #[inline(always)]
+    fn advance_inline<S: Simd>(&mut self, simd: S, budget: u64) -> SearchStop {
         let end = self.effort.nodes.saturating_add(budget);
         let mut reason = match &mut self.tree {
-            SearchTree::Fast(tree) => tree.advance(&mut self.effort, end, self.hard_dead_ends),
-            SearchTree::Hard(tree) => tree.advance(&mut self.effort, end, u64::MAX),
+            SearchTree::Fast(tree) => tree.advance(simd, &mut self.effort, end, self.hard_dead_ends),
+            SearchTree::Hard(tree) => tree.advance(simd, &mut self.effort, end, u64::MAX),
         };
         if let (SearchStop::DeadEndLimit, SearchTree::Fast(fast)) = (reason, &self.tree) {
             // Starting again from the root, the more thorough search makes better guesses. This is only
@@ -179,18 +202,18 @@ impl Search {
             } else {
                 fast.map(TripletPosition::new)
             };
-            reason = tree.advance(&mut self.effort, end, u64::MAX);
+            reason = tree.advance(simd, &mut self.effort, end, u64::MAX);
             self.tree = SearchTree::Hard(Box::new(tree));
         }
         self.solutions_found += u64::from(reason == SearchStop::Solution);
         reason
     }
 
-    /// The solution at which [`advance`](Search::advance) stopped.
-    fn current_solution(&self) -> Grid {
+    /// The position at which [`advance`](Search::advance) stopped: a solution.
+    fn current_bands(&self) -> &Bands {
         match &self.tree {
-            SearchTree::Fast(tree) => tree.top().to_grid(),
-            SearchTree::Hard(tree) => tree.top().bands.to_grid(),
+            SearchTree::Fast(tree) => tree.top(),
+            SearchTree::Hard(tree) => &tree.top().bands,
         }
     }
 }
@@ -220,20 +243,40 @@ pub struct Solutions {
 /// assert!(found.first.unwrap().is_solved());
 /// ```
 pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
+    dispatch!(level(), simd => solutions_with(simd, grid, limit))
+}
+
+/// The same for a kind of processor.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "a function that is not inlined is not compiled for the kind of processor"
+)]
+fn solutions_with<S: Simd>(simd: S, grid: &Grid, limit: u64) -> Solutions {
     let mut root = SearchRoot::default();
-    if let Err(effort) = root.set_givens(grid, None) {
-        return Solutions { effort, ..Solutions::default() };
+    match root.set_givens_with(simd, grid, None) {
+        Ok(()) => solutions_of_root(simd, root, grid, limit),
+        Err(effort) => Solutions { effort, ..Solutions::default() },
     }
+}
+
+/// The solutions of a root, which the givens of this grid left.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "a function that is not inlined is not compiled for the kind of processor"
+)]
+fn solutions_of_root<S: Simd>(simd: S, root: SearchRoot, grid: &Grid, limit: u64) -> Solutions {
     if root.bands.is_full() && limit > 0 {
-        return Solutions { count: 1, first: Some(root.bands.to_grid()), ..Solutions::default() };
+        return Solutions { count: 1, first: Some(root.bands.to_grid_with(simd)), ..Solutions::default() };
     }
     let mut search = Search::with_root(root);
     let mut found = Solutions::default();
     // The shortcut finds two solutions at most and does not say whether there are more.
     if search.root.kind == SearchRootKind::Sparse && (1..=2).contains(&limit) {
-        search.find_sparse_solutions(grid, &mut found, limit);
+        search.find_sparse_solutions(simd, grid, &mut found, limit);
     }
-    search.count(&mut found, limit);
+    search.count(simd, &mut found, limit);
     found
 }
 

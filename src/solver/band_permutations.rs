@@ -2,7 +2,8 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
-use wide::{u32x4, u32x8};
+use fearless_simd::{Simd, u32x8};
+use wide::u32x4;
 
 use super::simd::{
     Masks, Vector, extract_half, rotate_blocks, rotate_columns, rotate_rows, row_triplets, spread_columns,
@@ -34,7 +35,7 @@ pub(crate) struct DigitTriplets<V = u32x4> {
     pub columns: V,
 }
 
-impl DigitScan<u32x8> {
+impl<S: Simd> DigitScan<u32x8<S>> {
     /// Of two digits side by side, the result for the first or for the second.
     #[inline(always)]
     pub fn extract_half(&self, second: bool) -> DigitScan {
@@ -74,17 +75,20 @@ pub(super) fn scan_digit<V: Vector>(word: V, masks: &Masks) -> DigitScan<V> {
         places: kept,
         unchanged: kept.lanes_equal(word),
         found: kept & triplet_cells(row_must) & column_must,
-        impossible: row_may.lanes_equal(V::from_mask(u32x4::ZERO)),
+        impossible: row_may.lanes_equal(word.repeat(u32x4::ZERO)),
         triplets: DigitTriplets {
             rows: row_may | (row_must << 1_u32),
-            columns: (column_may & V::from_mask(masks.first_row))
-                | ((column_must & V::from_mask(masks.first_row)) << 9_u32),
+            columns: (column_may & word.repeat(masks.first_row))
+                | ((column_must & word.repeat(masks.first_row)) << 9_u32),
         },
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use fearless_simd::{Level, dispatch};
+
+    use super::super::processor::level;
     use super::super::simd::{Lanes, concat, load, masks};
     use super::*;
 
@@ -105,8 +109,14 @@ mod tests {
 
     #[test]
     fn scanning_two_digits_at_once_changes_no_result() {
+        dispatch!(level(), simd => scan_two_digits_at_once(simd));
+        // The narrowest vectors that a program may meet.
+        dispatch!(Level::baseline(), simd => scan_two_digits_at_once(simd));
+    }
+
+    fn scan_two_digits_at_once<S: Simd>(simd: S) {
         for words in some_words().windows(2) {
-            let both = scan_digit(concat(words[0], words[1]), masks());
+            let both = scan_digit(concat(simd, words[0], words[1]), masks());
             for (second, word) in [(false, words[0]), (true, words[1])] {
                 let (half, alone) = (both.extract_half(second), scan_digit(load(word), masks()));
                 assert_eq!(half.places, alone.places);

@@ -2,9 +2,11 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
+use fearless_simd::{Simd, dispatch};
 use wide::{u8x16, u32x4};
 
 use super::engine::{Bands, NoSolution};
+use super::processor::level;
 use super::simd::{
     Vector, has_any, load, masks, rotate_blocks, rotate_rows, row_triplets, spread_columns, triplet_cells,
 };
@@ -19,7 +21,7 @@ impl Bands {
     #[inline(always)]
     pub fn set_givens(&mut self, grid: &Grid) -> Result<(), NoSolution> {
         let masks = masks();
-        let (givens, without_given) = given_cells(&grid.values());
+        let (givens, without_given) = given_cells(grid);
         let open = without_given & masks.cells;
         for (word, given) in self.places.iter_mut().zip(givens) {
             let triplets = row_triplets(given, masks);
@@ -47,6 +49,20 @@ impl Bands {
     /// The digits found so far. When propagation is complete and no cell is open, this is a solution.
     #[expect(clippy::wrong_self_convention, reason = "a position is not copied for this")]
     pub fn to_grid(&self) -> Grid {
+        dispatch!(level(), simd => self.to_grid_with(simd))
+    }
+
+    /// The same for a kind of processor.
+    #[expect(clippy::wrong_self_convention, reason = "a position is not copied for this")]
+    pub fn to_grid_with<S: Simd>(&self, simd: S) -> Grid {
+        simd.vectorize(
+            #[inline(always)]
+            || self.found_digits(),
+        )
+    }
+
+    #[inline(always)]
+    fn found_digits(&self) -> Grid {
         // Each cell's digit has four bits, in four planes. Eight cells are spread to eight bytes at once.
         let mut planes = [u32x4::ZERO; 4];
         for (digit, word) in self.places.iter().enumerate() {
@@ -80,10 +96,10 @@ impl Bands {
 /// A value has four bits. Each bit is read from all cells at once, a band in two overlapping vectors of 16; the cells of
 /// a digit follow from these four planes.
 #[inline(always)]
-fn given_cells(values: &[u8; 81]) -> ([u32x4; 9], u32x4) {
+fn given_cells(grid: &Grid) -> ([u32x4; 9], u32x4) {
     let mut planes = [[0; 4]; 4];
     for band in 0..3 {
-        let mut halves = [load_16(values, 27 * band), load_16(values, 27 * band + 11)];
+        let mut halves = [load_16(grid, 27 * band), load_16(grid, 27 * band + 11)];
         // Moves the highest of the four bits to the top of its byte, and then the next one.
         halves = halves.map(|half| double(double(double(double(half)))));
         for plane in planes.iter_mut().rev() {
@@ -113,12 +129,10 @@ fn double(values: u8x16) -> u8x16 {
     values + values
 }
 
-/// The 16 values from this index on.
+/// The 16 values from this cell on. Loaded from a copy of all values, they would wait for the copy to be written.
 #[inline(always)]
-fn load_16(values: &[u8; 81], from: usize) -> u8x16 {
-    let mut sixteen = [0; 16];
-    sixteen.copy_from_slice(&values[from..from + 16]);
-    u8x16::new(sixteen)
+fn load_16(grid: &Grid, first: usize) -> u8x16 {
+    u8x16::new(grid.sixteen_values(first))
 }
 
 /// Spreads the lowest eight bits to a byte each.

@@ -38,8 +38,8 @@
 //! is stale and there is no naked single, propagation is complete and the search has to guess.
 //! `hard_search.rs` adds one more rule for grids that turn out to be hard.
 //!
-//! Four lanes of 32 bits are a vector of 128 bits, which wasm and every processor have. Where vectors of 256
-//! bits are available, two digits are processed side by side.
+//! Four lanes of 32 bits are a vector of 128 bits, which wasm and every processor have. Where the processor has vectors of
+//! 256 bits, two digits are processed side by side.
 //!
 //! What a processor cannot predict costs most: how many digits are stale, and how many naked singles there are.
 //! So there is one loop for each, and few other branches.
@@ -51,10 +51,14 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
+use fearless_simd::{Simd, dispatch};
 use wide::u32x4;
 
 use super::band_permutations::{DigitScan, DigitTriplets, scan_digit};
-use super::simd::{BAND, BandCell, Lanes, board_cells, column_cells, concat, has_any, load, masks};
+use super::processor::level;
+use super::simd::{
+    BAND, BandCell, Lanes, board_cells, column_cells, concat, has_any, has_pairs, load, masks,
+};
 use crate::grid::{Cell, Digit};
 
 /// A position: for each digit the cells in which it is possible.
@@ -105,17 +109,28 @@ pub(crate) struct NoSolution;
 impl Bands {
     /// Applies all four rules until nothing changes.
     pub fn propagate(&mut self) -> Result<(), NoSolution> {
-        let mut found_masks = FoundMasks::default();
-        while self.propagate_once(&mut found_masks, |_, _| {})? {}
-        Ok(())
+        dispatch!(level(), simd => self.propagate_with(simd))
+    }
+
+    /// The same for a kind of processor.
+    pub fn propagate_with<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let mut found_masks = FoundMasks::default();
+                while self.propagate_once(simd, &mut found_masks, |_, _| {})? {}
+                Ok(())
+            },
+        )
     }
 
     /// Applies rules 1 to 3 once to every stale digit, then rule 4 to all cells. Calls `on_triplets` with the
     /// triplets of each digit. Returns whether there is more to do. `found_masks` is empty before the first
     /// call.
     #[inline(always)]
-    pub fn propagate_once(
+    pub fn propagate_once<S: Simd>(
         &mut self,
+        simd: S,
         found_masks: &mut FoundMasks,
         mut on_triplets: impl FnMut(usize, DigitTriplets),
     ) -> Result<bool, NoSolution> {
@@ -134,9 +149,9 @@ impl Bands {
         };
         while stale != 0 {
             let digit = pop_lowest_bit(&mut stale);
-            if cfg!(target_feature = "avx2") && stale != 0 {
+            if has_pairs::<S>() && stale != 0 {
                 let other = pop_lowest_bit(&mut stale);
-                let scans = scan_digit(concat(self.places[digit], self.places[other]), masks);
+                let scans = scan_digit(concat(simd, self.places[digit], self.places[other]), masks);
                 store(&mut self.places, digit, scans.extract_half(false));
                 store(&mut self.places, other, scans.extract_half(true));
             } else {

@@ -17,10 +17,12 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
+use fearless_simd::{Simd, dispatch};
 use wide::u32x4;
 
 use super::engine::{Bands, FoundMasks, NoSolution};
 use super::guess::Guess;
+use super::processor::level;
 use super::simd::{Lanes, column_cells, count_bits, has_any, load, masks, triplet_cells};
 
 /// A position, with the triplets that each digit may use and must use.
@@ -48,24 +50,36 @@ impl TripletPosition {
 
     /// Applies all rules until nothing changes, but counts triplets only when nothing else is left to do.
     pub fn propagate(&mut self) -> Result<(), NoSolution> {
-        let mut found_masks = FoundMasks::default();
-        loop {
-            while self.propagate_once(&mut found_masks)? {}
-            if !self.count_triplets()? {
-                return Ok(());
-            }
-        }
+        dispatch!(level(), simd => self.propagate_with(simd))
     }
 
-    fn propagate_once(&mut self, found_masks: &mut FoundMasks) -> Result<bool, NoSolution> {
+    /// The same for a kind of processor.
+    pub fn propagate_with<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let mut found_masks = FoundMasks::default();
+                loop {
+                    while self.propagate_once(simd, &mut found_masks)? {}
+                    if !self.count_triplets()? {
+                        return Ok(());
+                    }
+                }
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn propagate_once<S: Simd>(&mut self, simd: S, found_masks: &mut FoundMasks) -> Result<bool, NoSolution> {
         let (rows, columns) = (&mut self.rows, &mut self.columns);
-        self.bands.propagate_once(found_masks, |digit, triplets| {
+        self.bands.propagate_once(simd, found_masks, |digit, triplets| {
             rows[digit] = triplets.rows.to_array();
             columns[digit] = triplets.columns.to_array();
         })
     }
 
     /// Returns a guess. All rules must have been applied, and a cell must be open.
+    #[inline(always)]
     pub fn guess(&self) -> Guess {
         let line = self.tightest_line();
         let (digit, triplet) = self.least_undecided_digit(line);
@@ -87,6 +101,7 @@ impl TripletPosition {
 
     /// The band (0 to 2) or stack (3 to 5) that has the fewest digits to spare but is not decided. A triplet
     /// needs three digits: every further digit that may stand in it is one to spare, of which up to three count.
+    #[inline(always)]
     fn tightest_line(&self) -> usize {
         let [rows, columns] = self.spare;
         // A stack's columns are in all three bands; two of these are counted at once.
@@ -112,16 +127,20 @@ impl TripletPosition {
     /// Of a band or stack: the digit with the fewest undecided triplets, and the first of these triplets. A
     /// row triplet is given by its first cell in the band, a column triplet by its column plus nine times its
     /// band.
+    #[inline(always)]
     fn least_undecided_digit(&self, line: usize) -> (usize, u32) {
-        let undecided: [u32; 9] = if line < 3 {
-            self.rows.map(|rows| rows[line] & !(rows[line] >> 1) & 0o111_111_111)
+        let mut undecided = [0; 9];
+        if line < 3 {
+            for (undecided, rows) in undecided.iter_mut().zip(&self.rows) {
+                *undecided = rows[line] & !(rows[line] >> 1) & 0o111_111_111;
+            }
         } else {
             let stack = 7 << (3 * (line - 3));
-            self.columns.map(|columns| {
+            for (undecided, columns) in undecided.iter_mut().zip(&self.columns) {
                 let of = |band: usize| columns[band] & !(columns[band] >> 9) & stack;
-                of(0) | of(1) << 9 | of(2) << 18
-            })
-        };
+                *undecided = of(0) | of(1) << 9 | of(2) << 18;
+            }
+        }
         // A digit without undecided triplets wraps around to the largest number.
         let key = |digit: usize| undecided[digit].count_ones().wrapping_sub(1) << 4 | digit as u32;
         let mut best = u32::MAX;
@@ -133,6 +152,7 @@ impl TripletPosition {
     }
 
     /// Counts the digits of all triplets. Returns whether that eliminated anything.
+    #[inline(always)]
     fn count_triplets(&mut self) -> Result<bool, NoSolution> {
         // One addition counts what may and what must: the bit for *must* is one above that for *may* in a row
         // triplet, nine above it in a column triplet.

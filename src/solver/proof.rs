@@ -3,8 +3,11 @@
 use alloc::boxed::Box;
 use core::str::FromStr;
 
+use fearless_simd::dispatch;
+
 use crate::grid::{Grid, ParsePuzzleError, Puzzle, PuzzleError};
 
+use super::processor::level;
 use super::{Search, Solutions};
 
 impl Puzzle {
@@ -15,7 +18,8 @@ impl Puzzle {
     pub fn new(givens: Grid) -> Result<Puzzle, PuzzleError> {
         // Without the shortcut for sparse grids, which are no puzzles and would make the page larger.
         let mut found = Solutions::default();
-        Search::new(&givens).count(&mut found, 2);
+        let mut search = Search::new(&givens);
+        dispatch!(level(), simd => search.count(simd, &mut found, 2));
         match (found.first, found.second) {
             (Some(solution), None) => Ok(Puzzle::proved(givens, solution)),
             (Some(first), Some(second)) => Err(PuzzleError::ManySolutions(Box::new([first, second]))),

@@ -2,9 +2,12 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call copies the position")]
 
+use fearless_simd::{Simd, dispatch};
+
 use super::effort::SearchEffort;
 use super::engine::{BandCandidate, Bands, NoSolution};
 use super::hard_search::TripletPosition;
+use super::processor::level;
 use crate::grid::Grid;
 
 /// What a propagated root looks like, which decides how it is searched.
@@ -40,22 +43,32 @@ pub(crate) struct SearchRoot {
 impl SearchRoot {
     /// Sets the position after the givens, and without a candidate that no solution may contain. The triplets of
     /// a sparse position are counted, too. If there is no solution, returns the effort of finding that.
-    #[inline(always)]
     pub fn set_givens(&mut self, grid: &Grid, excluded: Option<BandCandidate>) -> Result<(), SearchEffort> {
+        dispatch!(level(), simd => self.set_givens_with(simd, grid, excluded))
+    }
+
+    /// The same for a kind of processor.
+    #[inline(always)]
+    pub fn set_givens_with<S: Simd>(
+        &mut self,
+        simd: S,
+        grid: &Grid,
+        excluded: Option<BandCandidate>,
+    ) -> Result<(), SearchEffort> {
         self.bands.set_givens(grid).map_err(|NoSolution| SearchEffort::default())?;
         if let Some(candidate) = excluded {
             self.bands.eliminate(candidate);
         }
-        self.propagate().map_err(|NoSolution| SearchEffort { dead_ends: 1, ..SearchEffort::default() })
+        self.propagate(simd).map_err(|NoSolution| SearchEffort { dead_ends: 1, ..SearchEffort::default() })
     }
 
     #[inline(always)]
-    fn propagate(&mut self) -> Result<(), NoSolution> {
-        self.bands.propagate()?;
+    fn propagate<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
+        self.bands.propagate_with(simd)?;
         self.kind = SearchRootKind::new(&self.bands);
         if self.kind == SearchRootKind::Sparse {
             let mut position = TripletPosition::new(self.bands);
-            position.propagate()?;
+            position.propagate_with(simd)?;
             self.bands = position.bands;
         }
         Ok(())
@@ -63,6 +76,7 @@ impl SearchRoot {
 }
 
 impl SearchRootKind {
+    #[inline(always)]
     fn new(bands: &Bands) -> SearchRootKind {
         let open = bands.open_count();
         if open <= COMMON_OPEN_CELLS {

@@ -7,7 +7,8 @@
 
 use core::ops::{BitAnd, BitOr, Not, Shl, Shr, Sub};
 
-use wide::{u32x4, u32x8};
+use fearless_simd::{Select, Simd, SimdBase, SimdInto, u32x8};
+use wide::u32x4;
 
 /// A vector in memory: one lane for each band, the last one 0.
 pub(super) type Lanes = [u32; 4];
@@ -57,19 +58,24 @@ pub(super) fn load(lanes: Lanes) -> u32x4 {
     u32x4::new(lanes)
 }
 
+/// Whether this kind of processor has vectors of 256 bits.
+pub(super) const fn has_pairs<S: Simd>() -> bool {
+    S::u32s::LEN >= 8
+}
+
 /// Loads the vectors of two digits side by side.
 #[inline(always)]
-pub(super) fn concat(one: Lanes, other: Lanes) -> u32x8 {
+pub(super) fn concat<S: Simd>(simd: S, one: Lanes, other: Lanes) -> u32x8<S> {
     let mut lanes = [0; 8];
     lanes[..4].copy_from_slice(&one);
     lanes[4..].copy_from_slice(&other);
-    u32x8::new(lanes)
+    lanes.simd_into(simd)
 }
 
 /// The first or the second of two vectors side by side.
 #[inline(always)]
-pub(super) fn extract_half(pair: u32x8, second: bool) -> u32x4 {
-    let lanes = pair.to_array();
+pub(super) fn extract_half<S: Simd>(pair: u32x8<S>, second: bool) -> u32x4 {
+    let lanes: [u32; 8] = pair.into();
     let from = if second { 4 } else { 0 };
     u32x4::new([lanes[from], lanes[from + 1], lanes[from + 2], lanes[from + 3]])
 }
@@ -84,8 +90,8 @@ pub(super) trait Vector:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The mask, repeated for each vector.
-    fn from_mask(mask: u32x4) -> Self;
+    /// The mask, repeated for as many vectors as this has.
+    fn repeat(self, mask: u32x4) -> Self;
     /// Sets all bits of the lanes that are equal, and none of the others.
     fn lanes_equal(self, other: Self) -> Self;
     /// Rotates the bands by one and by two: what the next band has, and the one after it.
@@ -94,7 +100,7 @@ pub(super) trait Vector:
 
 impl Vector for u32x4 {
     #[inline(always)]
-    fn from_mask(mask: u32x4) -> u32x4 {
+    fn repeat(self, mask: u32x4) -> u32x4 {
         mask
     }
 
@@ -110,22 +116,23 @@ impl Vector for u32x4 {
     }
 }
 
-impl Vector for u32x8 {
+impl<S: Simd> Vector for u32x8<S> {
     #[inline(always)]
-    fn from_mask(mask: u32x4) -> u32x8 {
-        concat(mask.to_array(), mask.to_array())
+    fn repeat(self, mask: u32x4) -> u32x8<S> {
+        concat(self.simd, mask.to_array(), mask.to_array())
     }
 
     #[inline(always)]
-    fn lanes_equal(self, other: u32x8) -> u32x8 {
-        self.simd_eq(other)
+    fn lanes_equal(self, other: u32x8<S>) -> u32x8<S> {
+        SimdBase::simd_eq(self, other).select(u32x8::splat(self.simd, !0), u32x8::splat(self.simd, 0))
     }
 
     #[inline(always)]
-    fn rotate_bands(self) -> [u32x8; 2] {
-        let [one, other] =
-            [extract_half(self, false).rotate_bands(), extract_half(self, true).rotate_bands()];
-        [concat(one[0].to_array(), other[0].to_array()), concat(one[1].to_array(), other[1].to_array())]
+    fn rotate_bands(self) -> [u32x8<S>; 2] {
+        let lanes: [u32; 8] = self.into();
+        let next = [lanes[1], lanes[2], lanes[0], lanes[3], lanes[5], lanes[6], lanes[4], lanes[7]];
+        let after_next = [lanes[2], lanes[0], lanes[1], lanes[3], lanes[6], lanes[4], lanes[5], lanes[7]];
+        [next.simd_into(self.simd), after_next.simd_into(self.simd)]
     }
 }
 
@@ -138,7 +145,7 @@ pub(super) fn has_any(vector: u32x4) -> bool {
 /// The row triplets that contain one of these cells, each given by its first bit.
 #[inline(always)]
 pub(super) fn row_triplets<V: Vector>(word: V, masks: &Masks) -> V {
-    (word | (word >> 1_u32) | (word >> 2_u32)) & V::from_mask(masks.triplet_first)
+    (word | (word >> 1_u32) | (word >> 2_u32)) & word.repeat(masks.triplet_first)
 }
 
 /// The cells of these row triplets.
@@ -165,8 +172,8 @@ pub(super) fn rotate_rows<V: Vector>(word: V) -> [V; 2] {
 #[inline(always)]
 pub(super) fn rotate_blocks<V: Vector>(triplets: V, masks: &Masks) -> [V; 2] {
     [
-        select(V::from_mask(masks.last_block), triplets << 6_u32, triplets >> 3_u32),
-        select(V::from_mask(masks.last_two_blocks), triplets << 3_u32, triplets >> 6_u32),
+        select(triplets.repeat(masks.last_block), triplets << 6_u32, triplets >> 3_u32),
+        select(triplets.repeat(masks.last_two_blocks), triplets << 3_u32, triplets >> 6_u32),
     ]
 }
 
@@ -174,8 +181,8 @@ pub(super) fn rotate_blocks<V: Vector>(triplets: V, masks: &Masks) -> [V; 2] {
 #[inline(always)]
 pub(super) fn rotate_columns<V: Vector>(word: V, masks: &Masks) -> [V; 2] {
     [
-        select(V::from_mask(masks.triplet_last), word << 2_u32, word >> 1_u32),
-        select(V::from_mask(masks.triplet_first), word >> 2_u32, word << 1_u32),
+        select(word.repeat(masks.triplet_last), word << 2_u32, word >> 1_u32),
+        select(word.repeat(masks.triplet_first), word >> 2_u32, word << 1_u32),
     ]
 }
 

@@ -5,6 +5,13 @@
 //! one with a *deadly rectangle* swapped: four cells in two rows, two columns and two blocks, none of them given,
 //! that hold two digits.
 
+#![expect(
+    clippy::inline_always,
+    reason = "a function that is not inlined is not compiled for the kind of processor"
+)]
+
+use fearless_simd::Simd;
+
 use super::effort::SearchEffort;
 use super::engine::{Bands, without_peers};
 use super::simd::{Lanes, board_cells, load};
@@ -26,9 +33,10 @@ const MOST_PAIR_GUESSES: usize = 2;
 const MOST_DEAD_ENDS: u64 = 4;
 
 /// Tries to find a solution of a sparse root. Returns `None` if that does not succeed, although there may be solutions.
-pub(super) fn sparse_solution(root: &Bands, effort: &mut SearchEffort) -> Option<Bands> {
+#[inline(always)]
+pub(super) fn sparse_solution<S: Simd>(simd: S, root: &Bands, effort: &mut SearchEffort) -> Option<Bands> {
     let mut position = *root;
-    if root.open_count() >= EMPTY_ENOUGH && !fill_diagonal_blocks(&mut position, effort) {
+    if root.open_count() >= EMPTY_ENOUGH && !fill_diagonal_blocks(simd, &mut position, effort) {
         position = *root;
     }
     let last_dead_end = effort.dead_ends + MOST_DEAD_ENDS;
@@ -37,7 +45,7 @@ pub(super) fn sparse_solution(root: &Bands, effort: &mut SearchEffort) -> Option
         let before = position;
         let guesses = guess_unrelated_cells(&mut position, most);
         effort.nodes += guesses as u64;
-        if position.propagate().is_ok() {
+        if position.propagate_with(simd).is_ok() {
             most = MOST_GUESSES.min(most + 1);
             continue;
         }
@@ -52,7 +60,7 @@ pub(super) fn sparse_solution(root: &Bands, effort: &mut SearchEffort) -> Option
             let (cells, _) = position.fewest_candidates_cells();
             let cell = board_cells(cells).next()?;
             position.eliminate(position.first_candidate(cell)?);
-            position.propagate().ok()?;
+            position.propagate_with(simd).ok()?;
         }
     }
     Some(position)
@@ -60,6 +68,7 @@ pub(super) fn sparse_solution(root: &Bands, effort: &mut SearchEffort) -> Option
 
 /// Assumes the first candidate of some cells, none of which sees another, that have as few candidates as any. Returns
 /// how many, at most `most`.
+#[inline(always)]
 fn guess_unrelated_cells(position: &mut Bands, most: usize) -> usize {
     let (mut cells, candidates) = position.fewest_candidates_cells();
     let most = if candidates == 2 { most.min(MOST_PAIR_GUESSES) } else { most };
@@ -78,7 +87,8 @@ fn guess_unrelated_cells(position: &mut Bands, most: usize) -> usize {
 
 /// Fills the diagonal blocks, where only givens restrict the digits. Returns whether that was possible. The middle one is filled
 /// with the last candidates instead of the first: solutions with three equal blocks have no deadly rectangle.
-fn fill_diagonal_blocks(position: &mut Bands, effort: &mut SearchEffort) -> bool {
+#[inline(always)]
+fn fill_diagonal_blocks<S: Simd>(simd: S, position: &mut Bands, effort: &mut SearchEffort) -> bool {
     let open = core::array::from_fn(|band| DIAGONAL_BLOCKS[band] & position.open[band]);
     for cell in board_cells(open) {
         let candidate =
@@ -87,7 +97,7 @@ fn fill_diagonal_blocks(position: &mut Bands, effort: &mut SearchEffort) -> bool
         position.assume(candidate);
         effort.nodes += 1;
     }
-    position.propagate().is_ok()
+    position.propagate_with(simd).is_ok()
 }
 
 /// Another solution: this one with a deadly rectangle swapped, if there is one outside the givens.

@@ -11,7 +11,14 @@
 //! The topmost position is changed in place, so that a guess copies a position once and a dead end copies
 //! none.
 
+#![expect(
+    clippy::inline_always,
+    reason = "a function that is not inlined is not compiled for the kind of processor"
+)]
+
 use alloc::vec::Vec;
+
+use fearless_simd::Simd;
 
 use super::effort::SearchEffort;
 use super::engine::{Bands, NoSolution};
@@ -21,7 +28,7 @@ use super::hard_search::TripletPosition;
 /// A position that a search tree can propagate and split.
 pub(super) trait SearchNode: Copy {
     /// Applies the rules until nothing changes.
-    fn propagate(&mut self) -> Result<(), NoSolution>;
+    fn propagate<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution>;
     /// The cells in which each digit is possible.
     fn bands(&self) -> &Bands;
     /// The cells in which each digit is possible, to be narrowed.
@@ -31,8 +38,9 @@ pub(super) trait SearchNode: Copy {
 }
 
 impl SearchNode for Bands {
-    fn propagate(&mut self) -> Result<(), NoSolution> {
-        self.propagate()
+    #[inline(always)]
+    fn propagate<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
+        self.propagate_with(simd)
     }
 
     fn bands(&self) -> &Bands {
@@ -43,14 +51,16 @@ impl SearchNode for Bands {
         self
     }
 
+    #[inline(always)]
     fn guess(&self) -> Guess {
         self.guess()
     }
 }
 
 impl SearchNode for TripletPosition {
-    fn propagate(&mut self) -> Result<(), NoSolution> {
-        self.propagate()
+    #[inline(always)]
+    fn propagate<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
+        self.propagate_with(simd)
     }
 
     fn bands(&self) -> &Bands {
@@ -61,6 +71,7 @@ impl SearchNode for TripletPosition {
         &mut self.bands
     }
 
+    #[inline(always)]
     fn guess(&self) -> Guess {
         self.guess()
     }
@@ -125,6 +136,7 @@ impl<P: SearchNode> Tree<P> {
     }
 
     /// Splits the topmost position in two by a guess. The one in which the guess is true comes first.
+    #[inline(always)]
     fn split_top(&mut self) {
         if self.height == self.stack.len() {
             if self.stack.is_empty() {
@@ -145,13 +157,33 @@ impl<P: SearchNode> Tree<P> {
     }
 
     /// Searches until the next solution, until there are `end` guesses in all, or `hard` dead ends.
-    pub fn advance(&mut self, effort: &mut SearchEffort, end: u64, hard: u64) -> SearchStop {
+    pub fn advance<S: Simd>(
+        &mut self,
+        simd: S,
+        effort: &mut SearchEffort,
+        end: u64,
+        hard: u64,
+    ) -> SearchStop {
+        simd.vectorize(
+            #[inline(always)]
+            || self.advance_inline(simd, effort, end, hard),
+        )
+    }
+
+    #[inline(always)]
+    fn advance_inline<S: Simd>(
+        &mut self,
+        simd: S,
+        effort: &mut SearchEffort,
+        end: u64,
+        hard: u64,
+    ) -> SearchStop {
         if core::mem::take(&mut self.is_at_solution) {
             self.pop_top();
         }
         while !self.is_exhausted {
             let top = self.stack[..self.height].last_mut().unwrap_or(&mut self.root);
-            if !core::mem::replace(&mut self.is_propagated, true) && top.propagate().is_err() {
+            if !core::mem::replace(&mut self.is_propagated, true) && top.propagate(simd).is_err() {
                 self.pop_top();
                 effort.dead_ends += 1;
                 if effort.dead_ends == hard {
