@@ -342,14 +342,14 @@ impl Grid {
         self.0.map(|digit| digit.map_or(0, Digit::value))
     }
 
-    /// The values of 16 cells, of which this is the first, in reading order.
+    /// The values of `N` cells, of which this is the first, in reading order.
     ///
     /// # Panics
     /// If there are fewer from this one on.
     #[inline]
-    pub(crate) fn sixteen_values(&self, first: usize) -> [u8; 16] {
-        let cells = &self.0[first..first + 16];
-        let mut values = [0; 16];
+    pub(crate) fn values_from<const N: usize>(&self, first: usize) -> [u8; N] {
+        let cells = &self.0[first..first + N];
+        let mut values = [0; N];
         for (value, digit) in values.iter_mut().zip(cells) {
             *value = digit.map_or(0, Digit::value);
         }

@@ -6,8 +6,8 @@ use fearless_simd::{Simd, u32x8};
 use wide::u32x4;
 
 use super::simd::{
-    Masks, Vector, extract_half, rotate_blocks, rotate_columns, rotate_rows, row_triplets, spread_columns,
-    triplet_cells,
+    Masks, Vector, extract_half, rotate_blocks, rotate_columns, rotate_rows, rotate_rows_once, row_triplets,
+    spread_columns, triplet_cells,
 };
 
 /// The result of rules 1 to 3 for one digit.
@@ -57,16 +57,17 @@ impl<S: Simd> DigitScan<u32x8<S>> {
 pub(super) fn scan_digit<V: Vector>(word: V, masks: &Masks) -> DigitScan<V> {
     let triplets = row_triplets(word, masks);
     let [block_1, block_2] = rotate_blocks(triplets, masks);
-    let ([a, b], [c, d]) = (rotate_rows(block_1), rotate_rows(block_2));
-    let row_may = triplets & ((a & d) | (b & c));
+    // Both diagonals are rotated by a row once more: as they move alike, after they are joined.
+    let diagonals = (block_1 & rotate_rows_once(block_2)) | (block_2 & rotate_rows_once(block_1));
+    let row_may = triplets & rotate_rows_once(diagonals);
     let [row_1, row_2] = rotate_rows(row_may);
     let row_must = row_may & !(row_1 | row_2);
     let word = word & triplet_cells(row_may);
 
     let columns = spread_columns(word);
     let [column_1, column_2] = rotate_columns(columns, masks);
-    let ([a, b], [c, d]) = (column_1.rotate_bands(), column_2.rotate_bands());
-    let column_may = columns & ((a & d) | (b & c));
+    let diagonals = (column_1 & column_2.rotate_bands_once()) | (column_2 & column_1.rotate_bands_once());
+    let column_may = columns & diagonals.rotate_bands_once();
     let [band_1, band_2] = column_may.rotate_bands();
     let column_must = column_may & !(band_1 | band_2);
     let kept = word & column_may;

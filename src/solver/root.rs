@@ -55,7 +55,7 @@ impl SearchRoot {
         grid: &Grid,
         excluded: Option<BandCandidate>,
     ) -> Result<(), SearchEffort> {
-        self.bands.set_givens(grid).map_err(|NoSolution| SearchEffort::default())?;
+        self.bands.set_givens_with(simd, grid).map_err(|NoSolution| SearchEffort::default())?;
         if let Some(candidate) = excluded {
             self.bands.eliminate(candidate);
         }
@@ -65,6 +65,12 @@ impl SearchRoot {
     #[inline(always)]
     fn propagate<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
         self.bands.propagate_with(simd)?;
+        self.classify(simd)
+    }
+
+    /// Decides how the position is searched once it is propagated, and counts the triplets of a sparse one.
+    #[inline(always)]
+    pub fn classify<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
         self.kind = SearchRootKind::new(&self.bands);
         if self.kind == SearchRootKind::Sparse {
             let mut position = TripletPosition::new(self.bands);

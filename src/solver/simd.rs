@@ -7,7 +7,7 @@
 
 use core::ops::{BitAnd, BitOr, Not, Shl, Shr, Sub};
 
-use fearless_simd::{Select, Simd, SimdBase, SimdInto, u32x8};
+use fearless_simd::{Select, Simd, SimdBase, SimdInto, u32x8, u32x16};
 use wide::u32x4;
 
 /// A vector in memory: one lane for each band, the last one 0.
@@ -63,6 +63,11 @@ pub(super) const fn has_pairs<S: Simd>() -> bool {
     S::u32s::LEN >= 8
 }
 
+/// Whether this kind of processor has vectors of 512 bits.
+pub(super) const fn has_quads<S: Simd>() -> bool {
+    S::u32s::LEN >= 16
+}
+
 /// Loads the vectors of two digits side by side.
 #[inline(always)]
 pub(super) fn concat<S: Simd>(simd: S, one: Lanes, other: Lanes) -> u32x8<S> {
@@ -96,6 +101,11 @@ pub(super) trait Vector:
     fn lanes_equal(self, other: Self) -> Self;
     /// Rotates the bands by one and by two: what the next band has, and the one after it.
     fn rotate_bands(self) -> [Self; 2];
+    /// What the next band has.
+    #[inline(always)]
+    fn rotate_bands_once(self) -> Self {
+        self.rotate_bands()[0]
+    }
 }
 
 impl Vector for u32x4 {
@@ -136,6 +146,34 @@ impl<S: Simd> Vector for u32x8<S> {
     }
 }
 
+impl<S: Simd> Vector for u32x16<S> {
+    #[inline(always)]
+    fn repeat(self, mask: u32x4) -> u32x16<S> {
+        let mut lanes = [0; 16];
+        for four in lanes.chunks_exact_mut(4) {
+            four.copy_from_slice(&mask.to_array());
+        }
+        lanes.simd_into(self.simd)
+    }
+
+    #[inline(always)]
+    fn lanes_equal(self, other: u32x16<S>) -> u32x16<S> {
+        SimdBase::simd_eq(self, other).select(u32x16::splat(self.simd, !0), u32x16::splat(self.simd, 0))
+    }
+
+    #[inline(always)]
+    fn rotate_bands(self) -> [u32x16<S>; 2] {
+        let lanes: [u32; 16] = self.into();
+        let mut rotated = [[0; 16]; 2];
+        for (from, four) in lanes.chunks_exact(4).enumerate() {
+            let [next, after_next] = &mut rotated;
+            next[4 * from..4 * from + 4].copy_from_slice(&[four[1], four[2], four[0], four[3]]);
+            after_next[4 * from..4 * from + 4].copy_from_slice(&[four[2], four[0], four[1], four[3]]);
+        }
+        rotated.map(|lanes| lanes.simd_into(self.simd))
+    }
+}
+
 /// Whether any bit is set.
 #[inline(always)]
 pub(super) fn has_any(vector: u32x4) -> bool {
@@ -154,6 +192,13 @@ pub(super) fn triplet_cells<V: Vector>(triplets: V) -> V {
     (triplets << 3_u32) - triplets
 }
 
+/// Cells that have another of these cells in their row triplet.
+#[inline(always)]
+pub(super) fn equal_in_triplet<V: Vector>(word: V, masks: &Masks) -> V {
+    (word & (word >> 1_u32) & !word.repeat(masks.triplet_last))
+        | (word & (word >> 2_u32) & word.repeat(masks.triplet_first))
+}
+
 /// The columns that contain one of these cells, repeated in each of the three rows.
 #[inline(always)]
 pub(super) fn spread_columns<V: Vector>(word: V) -> V {
@@ -165,7 +210,13 @@ pub(super) fn spread_columns<V: Vector>(word: V) -> V {
 /// above the cells are undefined.
 #[inline(always)]
 pub(super) fn rotate_rows<V: Vector>(word: V) -> [V; 2] {
-    [(word >> 9_u32) | (word << 18_u32), (word >> 18_u32) | (word << 9_u32)]
+    [rotate_rows_once(word), (word >> 18_u32) | (word << 9_u32)]
+}
+
+/// What the next row has. The five bits above the cells are undefined.
+#[inline(always)]
+pub(super) fn rotate_rows_once<V: Vector>(word: V) -> V {
+    (word >> 9_u32) | (word << 18_u32)
 }
 
 /// Rotates the blocks of row triplets by one and by two.
