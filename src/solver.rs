@@ -12,6 +12,7 @@
 
 mod all_solutions;
 mod band_permutations;
+mod batch;
 mod conversion;
 mod effort;
 pub(crate) mod engine;
@@ -31,6 +32,7 @@ use fearless_simd::{Simd, dispatch};
 use crate::grid::{Cell, Digit, Grid};
 
 pub use all_solutions::{AllSolutions, all_solutions};
+pub use batch::solutions_of;
 pub use effort::SearchEffort;
 use engine::{BandCandidate, Bands};
 use hard_search::TripletPosition;

@@ -27,6 +27,16 @@ pub enum InputItem<T> {
     FileError(String),
 }
 
+impl<T> InputItem<T> {
+    /// The puzzle, if it is one.
+    pub fn puzzle(&self) -> Option<&T> {
+        match self {
+            InputItem::Puzzle { puzzle, .. } => Some(puzzle),
+            _ => None,
+        }
+    }
+}
+
 /// Reads a stream, and calls `act` with what it finds until that returns `false`.
 pub type StreamReader<T> = fn(&mut dyn Read, &mut dyn FnMut(InputItem<T>) -> bool);
 

@@ -83,6 +83,18 @@ pub fn for_each_puzzle<T: Send>(
     for_each_puzzle_in_order(options, streams, read, act, |(), _| {})
 }
 
+/// Like [`for_each_puzzle`], but `prepare` is called with many puzzles at a time before `act` is called with each of them and what it has
+/// from there. It returns as many values, in the same order.
+pub fn for_each_prepared_puzzle<T: Send, P>(
+    options: &ListOptions,
+    streams: &mut Streams,
+    read: StreamReader<T>,
+    prepare: impl Fn(&[&T]) -> Vec<P> + Sync,
+    act: impl Fn(ListItem<T>, P, &mut Vec<u8>) -> Result<(), ItemError> + Sync,
+) -> io::Result<ListOutcome> {
+    for_each_block(options, streams, read, prepare, act, |(), _| {})
+}
+
 /// Like [`for_each_puzzle`], and calls `finish` with what `act` returns, puzzle by puzzle in the order of the input: here a command may
 /// know of the puzzles before. What `finish` appends is written after the output of `act`.
 pub fn for_each_puzzle_in_order<T: Send, R: Send>(
@@ -90,6 +102,18 @@ pub fn for_each_puzzle_in_order<T: Send, R: Send>(
     streams: &mut Streams,
     read: StreamReader<T>,
     act: impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<R, ItemError> + Sync,
+    finish: impl FnMut(R, &mut Vec<u8>),
+) -> io::Result<ListOutcome> {
+    let prepare = |puzzles: &[&T]| vec![(); puzzles.len()];
+    for_each_block(options, streams, read, prepare, |item, (), output| act(item, output), finish)
+}
+
+fn for_each_block<T: Send, P, R: Send>(
+    options: &ListOptions,
+    streams: &mut Streams,
+    read: StreamReader<T>,
+    prepare: impl Fn(&[&T]) -> Vec<P> + Sync,
+    act: impl Fn(ListItem<T>, P, &mut Vec<u8>) -> Result<R, ItemError> + Sync,
     mut finish: impl FnMut(R, &mut Vec<u8>),
 ) -> io::Result<ListOutcome> {
     let ListOptions { files, threads, separator } = *options;
@@ -101,7 +125,7 @@ pub fn for_each_puzzle_in_order<T: Send, R: Send>(
     map_in_order(
         threads,
         feed,
-        |block| block.run(separator, &block_len, &act),
+        |block| block.run(separator, &block_len, &prepare, &act),
         |result| {
             let mut begin = 0;
             for ItemResult { end, value, error, is_counted } in result.items {
@@ -170,15 +194,18 @@ fn feed_blocks<T>(
 
 impl<T> Block<T> {
     /// Works on all items.
-    fn run<R>(
+    fn run<P, R>(
         self,
         separator: &str,
         block_len: &BlockLen,
-        act: &impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<R, ItemError>,
+        prepare: &impl Fn(&[&T]) -> Vec<P>,
+        act: &impl Fn(ListItem<T>, P, &mut Vec<u8>) -> Result<R, ItemError>,
     ) -> BlockResult<R> {
         let start = Instant::now();
         let Block { file, items } = self;
         let count = items.len();
+        let puzzles: Vec<&T> = items.iter().filter_map(InputItem::puzzle).collect();
+        let mut prepared = prepare(&puzzles).into_iter();
         let mut result = BlockResult { output: Vec::new(), items: Vec::with_capacity(count) };
         for item in items {
             let begin = result.output.len();
@@ -187,7 +214,8 @@ impl<T> Block<T> {
             let (value, error) = match item {
                 InputItem::Puzzle { line, puzzle } => {
                     result.output.extend_from_slice(separator.as_bytes());
-                    match act(ListItem { file: &file, line, puzzle }, &mut result.output) {
+                    let prepared = prepared.next().expect("one for each puzzle");
+                    match act(ListItem { file: &file, line, puzzle }, prepared, &mut result.output) {
                         Ok(value) => (Some(value), None),
                         Err(ItemError::Message(error)) => {
                             (None, Some(message(format!("line {line}: {error}"))))

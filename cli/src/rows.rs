@@ -3,10 +3,11 @@
 use std::io;
 
 use clap::Args;
+use ninefold::grid::Grid;
 
 use super::Streams;
 use super::input::{HadErrors, InputRow, ListedPuzzle, read_givens, read_rows};
-use super::list::{ItemError, ListItem, ListOptions, for_each_puzzle};
+use super::list::{ItemError, ListItem, ListOptions, for_each_prepared_puzzle, for_each_puzzle};
 use super::options::{Files, Threads};
 use super::table::{Row, Table, TableOptions};
 
@@ -36,22 +37,44 @@ impl RowOptions {
         streams: &mut Streams,
         act: impl Fn(&ListItem<ListedPuzzle>, &mut Row) -> Result<(), String> + Sync,
     ) -> io::Result<HadErrors> {
+        let prepare = |grids: &[Grid]| vec![(); grids.len()];
+        self.for_each_prepared_row(columns, streams, prepare, |item, (), row| act(item, row))
+    }
+
+    /// Like [`for_each_row`](RowOptions::for_each_row), but `prepare` is called with the givens of many puzzles at a time, and `act` with
+    /// each of them and what it has from there.
+    pub fn for_each_prepared_row<P>(
+        &self,
+        columns: &[&'static str],
+        streams: &mut Streams,
+        prepare: impl Fn(&[Grid]) -> Vec<P> + Sync,
+        act: impl Fn(&ListItem<ListedPuzzle>, P, &mut Row) -> Result<(), String> + Sync,
+    ) -> io::Result<HadErrors> {
         let list = ListOptions { files: &self.files.files, threads: self.threads.count(), separator: "" };
         if self.keep {
             let rows = KeptRows::new(self, columns);
             rows.table.write_header(streams.output)?;
-            let write = |item: ListItem<InputRow>, output: &mut Vec<u8>| rows.write(&item, output, &act);
+            // Here each puzzle is prepared by itself: a line is read as a puzzle only when its row is written.
+            let act = |item: &ListItem<ListedPuzzle>, row: &mut Row| {
+                let prepared = prepare(&[item.puzzle.givens]).pop().expect("one for each puzzle");
+                act(item, prepared, row)
+            };
+            let write = |item: ListItem<InputRow>, output: &mut Vec<u8>| rows.write(&item, output, act);
             return Ok(for_each_puzzle(&list, streams, read_rows, write)?.had_errors);
         }
         let table = Table::new(&self.table, columns.iter().copied());
         table.write_header(streams.output)?;
-        let write = |item: ListItem<ListedPuzzle>, output: &mut Vec<u8>| {
+        let prepare = |puzzles: &[&ListedPuzzle]| {
+            let grids: Vec<Grid> = puzzles.iter().map(|puzzle| puzzle.givens).collect();
+            prepare(&grids)
+        };
+        let write = |item: ListItem<ListedPuzzle>, prepared: P, output: &mut Vec<u8>| {
             let mut row = table.row(output);
-            act(&item, &mut row).map_err(ItemError::Message)?;
+            act(&item, prepared, &mut row).map_err(ItemError::Message)?;
             row.end();
             Ok(())
         };
-        Ok(for_each_puzzle(&list, streams, read_givens, write)?.had_errors)
+        Ok(for_each_prepared_puzzle(&list, streams, read_givens, prepare, write)?.had_errors)
     }
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::methods::{Method, RunOutcome, SolverRun};
 use ninefold::proof::{prove_unique, prove_unsolvable};
-use ninefold::solver::solutions;
+use ninefold::solver::{Solutions, solutions_of};
 
 use super::Streams;
 use super::input::HadErrors;
@@ -38,8 +38,17 @@ impl SolveCommand {
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let columns = ["solutions", "solution", "guesses"];
         self.proofs.create_folder()?;
-        self.rows.for_each_row(&columns, streams, |item, row| {
-            let Solved { count, grid, nodes } = solve(self.method, &item.puzzle.givens, self.limit);
+        // The solver is quicker with many grids at a time.
+        let prepare = |grids: &[Grid]| {
+            let fast = (self.method == Method::Fast).then(|| solutions_of(grids, self.limit));
+            fast.map_or_else(|| vec![None; grids.len()], |found| found.into_iter().map(Some).collect())
+        };
+        self.rows.for_each_prepared_row(&columns, streams, prepare, |item, found, row| {
+            let givens = &item.puzzle.givens;
+            let Solved { count, grid, nodes } = match found {
+                Some(found) => Solved::new(&found, givens),
+                None => solve(self.method, givens, self.limit),
+            };
             match count {
                 Some(count) => row.integer(count),
                 None => row.absent(),
@@ -64,12 +73,16 @@ struct Solved {
     nodes: u64,
 }
 
-fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
-    if method == Method::Fast {
-        let found = solutions(grid, limit);
-        let grid = found.first.unwrap_or(*grid);
-        return Solved { count: Some(found.count), grid, nodes: found.effort.nodes };
+impl Solved {
+    /// What the fast method has found for these givens.
+    fn new(found: &Solutions, givens: &Grid) -> Solved {
+        let grid = found.first.unwrap_or(*givens);
+        Solved { count: Some(found.count), grid, nodes: found.effort.nodes }
     }
+}
+
+/// Solves a puzzle by another method than the fast one.
+fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
     let mut run = SolverRun::new(method, grid);
     let mut first = None;
     let mut is_stuck = false;

@@ -105,6 +105,15 @@ impl<P: SearchNode> Tree<P> {
         Tree { root, stack, height, is_at_solution: false, is_propagated, is_exhausted: false }
     }
 
+    /// Creates a tree of positions that have been guessed but not propagated, the last one topmost.
+    pub fn from_positions(positions: &[P]) -> Tree<P>
+    where
+        P: Default,
+    {
+        let Some((&root, rest)) = positions.split_first() else { return Tree::exhausted(P::default()) };
+        Tree { stack: rest.to_vec(), height: rest.len(), ..Tree::new(root, false) }
+    }
+
     /// Creates a tree without positions.
     pub fn exhausted(root: P) -> Tree<P> {
         Tree { is_exhausted: true, ..Tree::new(root, false) }
