@@ -32,6 +32,8 @@
 //! assert!(counts[1] > 1);
 //! ```
 //!
+//! With many grids at a time [`solver::solutions_of`] is quicker on some processors.
+//!
 //! A [`Puzzle`] is proved to have exactly one solution; an error says what is wrong:
 //!
 //! ```

@@ -7,6 +7,7 @@
 //! guesses. In a hard grid, one that looks hard or has led to a few dead ends, `hard_search.rs` propagates more
 //! thoroughly, which costs more for each position and needs far fewer positions. Of a sparse grid `sparse.rs`
 //! finds two solutions without a tree. All of this is compiled for several kinds of processor (`processor.rs`).
+//! [`solutions_of`] has four grids searched side by side (`batch.rs`).
 //!
 //! [`Puzzle::new`](crate::grid::Puzzle::new) proves a puzzle with it (`proof.rs`).
 

@@ -1,7 +1,9 @@
 //! The solvers, behind one trait. Each is called in the way that is fastest for it.
 //!
-//! Only `solve` is timed: it takes a puzzle in the solver's own type and finds 0, 1 or 2 solutions, and the first of them.
+//! Only `solve` is timed, or `solve_each`: it takes a puzzle in the solver's own type and finds 0, 1 or 2 solutions, and the first of them.
 //! Parsing before and comparing answers afterwards are not timed.
+
+use std::{hint::black_box, slice};
 
 use ninefold::{grid, solver};
 use rustoku_lib::{
@@ -25,6 +27,12 @@ pub trait Solver {
     fn parse(line: &str) -> Option<Self::Puzzle>;
     /// Solves a puzzle. This is what is timed.
     fn solve(puzzle: &Self::Puzzle) -> Self::Output;
+    /// Solves puzzles one after another. This is what is timed.
+    fn solve_each(puzzles: &[Self::Puzzle]) {
+        for puzzle in puzzles {
+            black_box(Self::solve(black_box(puzzle)));
+        }
+    }
     /// Converts a result to the type that all solvers share.
     fn answer(output: &Self::Output) -> Answer;
 }
@@ -65,6 +73,31 @@ impl Solver for Ninefold {
             let first = output.first.unwrap_or(grid::Grid::EMPTY);
             grid::Cell::all().map(|cell| first[cell].map_or(0, |digit| digit.index() as u8 + 1)).collect()
         })
+    }
+}
+
+/// Our solver with many puzzles at a time.
+pub struct NinefoldLists;
+
+impl Solver for NinefoldLists {
+    const NAME: &'static str = "ninefold:lists";
+    type Puzzle = grid::Grid;
+    type Output = solver::Solutions;
+
+    fn parse(line: &str) -> Option<grid::Grid> {
+        Ninefold::parse(line)
+    }
+
+    fn solve(puzzle: &grid::Grid) -> solver::Solutions {
+        solver::solutions_of(slice::from_ref(puzzle), 2).remove(0)
+    }
+
+    fn solve_each(puzzles: &[grid::Grid]) {
+        black_box(solver::solutions_of(black_box(puzzles), 2));
+    }
+
+    fn answer(output: &solver::Solutions) -> Answer {
+        Ninefold::answer(output)
     }
 }
 
