@@ -89,11 +89,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Reads a line of exactly 81 characters, digits and either `.` or `0`: most lists consist of such lines. Other lines are left to
 /// [`read`](super::read).
 pub fn parse_plain_line(line: &[u8]) -> Option<Grid> {
-    let cells: &[u8; 81] = line.try_into().ok()?;
-    let count = |of: fn(u8) -> bool| cells.iter().map(|&byte| u8::from(of(byte))).sum::<u8>();
-    let (digits, dots, zeros) =
-        (count(|byte| matches!(byte, b'1'..=b'9')), count(|byte| byte == b'.'), count(|byte| byte == b'0'));
-    (digits + dots.max(zeros) == 81).then(|| Grid::from_values(cells.map(|byte| byte.wrapping_sub(b'0'))))
+    Grid::from_plain_line(line)
 }
 
 /// Classifies a line.
