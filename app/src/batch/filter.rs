@@ -57,30 +57,27 @@ impl NumberRange {
 }
 
 impl RowFilter {
-    pub fn shows_all(self) -> bool {
-        self == RowFilter::default()
+    pub fn shows_all(&self) -> bool {
+        *self == RowFilter::default()
     }
 
     /// Whether a row is shown. `record` finds what is kept about its puzzle.
     pub fn shows<'a>(
-        self,
+        &self,
         results: &BatchResults,
         row: usize,
         record: impl FnOnce() -> Option<&'a PuzzleRecord>,
     ) -> bool {
         let is_level = |level| results.rating(row).is_some_and(|rating| rating.level() == level);
-        let ranges = [
-            (self.clues, SortColumn::Clues),
-            (self.rating, SortColumn::Rating),
-            (self.minutes, SortColumn::Minutes),
-        ];
+        let is_in = |range: NumberRange, column| {
+            range == NumberRange::default() || range.contains(results.number(row, column))
+        };
         // What takes longest comes last.
         self.verdict.is_none_or(|verdict| results.verdict(row) == Some(verdict))
             && self.level.is_none_or(is_level)
-            && ranges
-                .into_iter()
-                .filter(|(range, _)| *range != NumberRange::default())
-                .all(|(range, column)| range.contains(results.number(row, column)))
+            && is_in(self.clues, SortColumn::Clues)
+            && is_in(self.rating, SortColumn::Rating)
+            && is_in(self.minutes, SortColumn::Minutes)
             && self.technique.is_none_or(|technique| results.techniques(row).contains(technique))
             && self.progress.is_none_or(|progress| progress.holds(record()))
             && self.symmetry.is_none_or(|symmetry| {
