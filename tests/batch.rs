@@ -1,6 +1,7 @@
 //! Lists of puzzles: split into chunks, solved in any order, and put together again without losing a line.
 
 use std::fmt::Write;
+use std::rc::Rc;
 
 use ninefold::generator::generate_shuffled;
 use ninefold::level::{Level, Rating};
@@ -9,7 +10,8 @@ use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, RowFilter, Sort
 use ninefold_app::i18n;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
-    Answer, BatchResults, Job, Row, RowVerdict, SortColumn, Task, TaskPoll, TaskSet, Verdict, VerdictTotals,
+    Answer, BatchResults, Job, ListPart, Row, RowVerdict, SortColumn, Task, TaskPoll, TaskSet, Verdict,
+    VerdictTotals,
 };
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, RowView};
@@ -24,7 +26,7 @@ use crate::support::{PUZZLE, SEVERAL, SOLUTION, grid};
 const NONE: &str = "535.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn solve(text: &str) -> BatchResults {
-    sheet(Job::Batch { list_format: ListFormat::Lines, text: text.into() })
+    sheet(Job::batch(ListFormat::Lines, text.as_bytes()))
 }
 
 fn sheet(job: Job) -> BatchResults {
@@ -34,26 +36,23 @@ fn sheet(job: Job) -> BatchResults {
     }
 }
 
-/// Solves a text in chunks of about `size` bytes, as the page does. `order` rearranges the results before they are added.
+/// What is read of a text for a chunk.
+fn window(batch: &Batch, number: u32, text: &str) -> Rc<[u8]> {
+    let ListPart { begin, end } = batch.part(number).expect("a chunk").window();
+    text.as_bytes()[begin as usize..text.len().min(end as usize)].into()
+}
+
+/// The next chunk of a text, solved.
+fn next_chunk(batch: &mut Batch, text: &str) -> Option<(u32, BatchResults)> {
+    let (number, _) = batch.next_chunk()?;
+    Some((number, sheet(batch.job(number, window(batch, number, text))?)))
+}
+
+/// Solves a text in chunks of `size` bytes, as the page does. `order` rearranges the results before they are added.
 fn batch(text: &str, shape: ListFormat, size: usize, order: impl Fn(&mut Vec<(u32, BatchResults)>)) -> Batch {
-    let mut batch = Batch::new(shape, text.encode_utf16().count() as u32);
-    let mut rest = text;
-    let mut sheets = Vec::new();
-    let mut take = size;
-    while !rest.is_empty() {
-        let end = (take..rest.len()).find(|&end| rest.is_char_boundary(end)).unwrap_or(rest.len());
-        let end = if end == rest.len() { Some(end) } else { batch::chunk_end(&rest[..end], shape) };
-        let Some(end) = end else {
-            take *= 2;
-            continue;
-        };
-        take = size;
-        let (chunk, after) = rest.split_at(end);
-        let (number, job) = batch.add_chunk(chunk, chunk.encode_utf16().count() as u32);
-        sheets.push((number, sheet(job)));
-        rest = after;
-    }
-    batch.end_of_input(5.0);
+    let size = if shape == ListFormat::Document { text.len() } else { size };
+    let mut batch = Batch::in_chunks(shape, text.len() as u32, size as u32);
+    let mut sheets: Vec<_> = std::iter::from_fn(|| next_chunk(&mut batch, text)).collect();
     order(&mut sheets);
     for (number, sheet) in sheets {
         assert_eq!(batch.state(), BatchState::Running);
@@ -177,7 +176,7 @@ fn a_short_list_is_cut_into_chunks_for_many_workers() {
     // About 20,000 and a million puzzles.
     let chunk_counts = [1_640_000, 82_000_000].map(|length| length / batch::chunk_len(length));
     assert!(chunk_counts.iter().all(|&count| count > 32), "{chunk_counts:?}");
-    assert!(batch::chunk_len(0) > 0 && batch::chunk_len(u32::MAX) < 200_000);
+    assert!(batch::chunk_len(0) > 0 && batch::chunk_len(u32::MAX) < 300_000);
     assert!(
         (0..32).map(|bits| batch::chunk_len(1 << bits)).is_sorted(),
         "a longer list has no shorter chunks"
@@ -200,7 +199,7 @@ fn chunks_add_up_to_the_whole_list() {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             list += &pieces[(state >> 33) as usize % pieces.len()];
         }
-        let whole = sheet(Job::Batch { list_format: shape, text: list.as_str().into() });
+        let whole = sheet(Job::batch(shape, list.as_bytes()));
         let rows: Vec<Row> = (0..).map_while(|index| whole.row(index)).collect();
         let cut = batch(&list, shape, 300, |sheets| sheets.reverse());
         assert_eq!((0..).map_while(|index| cut.row(index)).collect::<Vec<_>>(), rows, "{list:?}");
@@ -394,7 +393,7 @@ fn rows_are_exported_as_csv_and_sdm() {
 #[test]
 fn a_slice_stays_within_its_time_budget() {
     let (list, solved) = many(50);
-    let mut task = Task::new(Job::Batch { list_format: ListFormat::Lines, text: list.as_str().into() });
+    let mut task = Task::new(Job::batch(ListFormat::Lines, list.as_bytes()));
     let mut portions = 0;
     let sheet = loop {
         portions += 1;
@@ -405,8 +404,7 @@ fn a_slice_stays_within_its_time_budget() {
         }
     };
     let mut batch = Batch::new(ListFormat::Lines, list.len() as u32);
-    let (number, _) = batch.add_chunk(&list, list.len() as u32);
-    batch.end_of_input(1.0);
+    let (number, _) = batch.next_chunk().expect("a chunk");
     batch.accept_results(number, sheet, 1.0);
     assert_eq!(exported(&batch), solved, "where it pauses makes no difference");
 }
@@ -414,7 +412,7 @@ fn a_slice_stays_within_its_time_budget() {
 #[test]
 fn elapsed_time_is_shared_among_the_puzzles() {
     let (list, _) = many(300);
-    let mut task = Task::new(Job::Batch { list_format: ListFormat::Lines, text: list.into() });
+    let mut task = Task::new(Job::batch(ListFormat::Lines, list.as_bytes()));
     let mut nanoseconds = 0;
     let sheet = loop {
         let portion = task.run(500);
@@ -449,14 +447,18 @@ fn a_list_has_at_least_two_puzzles() {
 #[test]
 fn results_before_a_stop_are_kept() {
     let (list, _) = many(20);
-    let mut batch = Batch::new(ListFormat::Lines, list.len() as u32);
-    let lines: Vec<&str> = list.split_inclusive('\n').collect();
-    let chunks: Vec<String> = lines.chunks(5).map(<[&str]>::concat).collect();
-    let numbers: Vec<u32> = chunks.iter().map(|chunk| batch.add_chunk(chunk, chunk.len() as u32).0).collect();
-    batch.accept_results(numbers[2], solve(&chunks[2]), 5.0);
-    batch.accept_results(numbers[2], solve(&chunks[2]), 5.0);
+    let mut batch = Batch::in_chunks(ListFormat::Lines, list.len() as u32, 5 * 82);
+    let mut sheets: Vec<_> = std::iter::from_fn(|| next_chunk(&mut batch, &list)).collect();
+    let (third, first) = (sheets.remove(2), sheets.remove(0));
+    batch.accept_results(third.0, third.1.clone(), 5.0);
+    batch.accept_results(third.0, third.1, 5.0);
+    assert_eq!(batch.next_uncounted(), None, "workers will count the lines");
     batch.stop(8.0);
-    batch.accept_results(numbers[0], solve(&chunks[0]), 9.0);
+    batch.accept_results(first.0, first.1, 9.0);
+    while let Some(number) = batch.next_uncounted() {
+        assert!(number < 2);
+        batch.count_lines(number, &window(&batch, number, &list));
+    }
     assert_eq!((batch.state(), batch.len(), batch.permille_done()), (BatchState::Stopped, 5, 250));
     assert_eq!(batch.row(0).map(|row| row.line()), Some(11), "lines keep their numbers");
     assert_eq!(batch.row(5), None);
@@ -487,16 +489,53 @@ fn a_corrected_line_takes_its_row() {
 
 #[test]
 fn a_chunk_ends_where_a_line_of_any_system_ends() {
-    for (text, end) in [
-        ("one\ntwo\nthr", Some(8)),
-        ("one\r\ntwo\r\nthr", Some(10)),
-        ("one\rtwo\rthr", Some(8)),
-        // The next chunk may begin with the other half of this line end.
-        ("one\rtwo\r", Some(4)),
-        ("one", None),
+    for (text, at, end) in [
+        ("one\ntwo\nthree", 4, 4),
+        ("one\ntwo\nthree", 5, 8),
+        ("one\r\ntwo\r\nthree", 4, 5),
+        ("one\r\ntwo\r\nthree", 5, 5),
+        ("one\rtwo\rthree", 5, 8),
+        ("one", 2, 3),
     ] {
-        assert_eq!(batch::chunk_end(text, ListFormat::Lines), end, "{text:?}");
+        let [before, behind] = [(0, at), (at, text.len() as u32)].map(|(begin, end)| {
+            let part = ListPart { begin, end };
+            let window = &text.as_bytes()[part.window().begin as usize..];
+            &window[part.lines(ListFormat::Lines, window)]
+        });
+        assert_eq!([before, behind], [&text.as_bytes()[..end], &text.as_bytes()[end..]], "{text:?} {at}");
     }
+}
+
+#[test]
+fn a_line_that_is_too_long_may_be_cut() {
+    let list = format!("{PUZZLE}\n{}\n{PUZZLE}\n", "5".repeat(300_000));
+    for size in [40_000, 100_000] {
+        let batch = batch(&list, ListFormat::Lines, size, |sheets| sheets.reverse());
+        let rows: Vec<Row> = (0..).map_while(|index| batch.row(index)).collect();
+        assert_eq!((rows[0].line(), rows[rows.len() - 1].line()), (1, 3), "in chunks of {size}");
+        assert_eq!(batch.totals().one, 2);
+        assert!(rows[1..rows.len() - 1].iter().all(|row| row.line() == 2));
+    }
+}
+
+#[test]
+fn a_part_that_cannot_be_read_is_sent_with_its_text() {
+    let (list, solved) = many(20);
+    let mut batch = Batch::new(ListFormat::Lines, list.len() as u32);
+    let (number, job) = batch.next_chunk().expect("a chunk");
+    assert_eq!(sheet(job).line_count(), None);
+    let read = batch.job(number, window(&batch, number, &list)).expect("a job");
+    assert_eq!(decode_message(&encode_message(&read)), Ok(read.clone()));
+    batch.accept_results(number, sheet(read), 1.0);
+    assert_eq!((batch.state(), exported(&batch)), (BatchState::Done, solved));
+}
+
+#[test]
+fn text_in_utf_8_may_have_a_mark_and_faults() {
+    let list = [b"\xef\xbb\xbf", PUZZLE.as_bytes(), b"\n# \xff\n", SEVERAL.as_bytes()].concat();
+    let sheet = sheet(Job::batch(ListFormat::Lines, &list));
+    let lines: Vec<u32> = (0..).map_while(|index| sheet.row(index)).map(|row| row.line()).collect();
+    assert_eq!((lines, sheet.line_count()), (vec![1, 3], Some(2)));
 }
 
 #[test]

@@ -28,16 +28,15 @@ fn puzzles(count: u64) -> String {
 }
 
 /// A list, solved in chunks of some lines.
-fn list(text: &str, lines_per_chunk: usize) -> Batch {
-    let mut batch = Batch::new(ListFormat::Lines, text.len() as u32);
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    for chunk in lines.chunks(lines_per_chunk) {
-        let chunk = chunk.concat();
-        let (number, job) = batch.add_chunk(&chunk, chunk.len() as u32);
+fn list(text: &str, lines_per_chunk: u32) -> Batch {
+    let mut batch = Batch::in_chunks(ListFormat::Lines, text.len() as u32, lines_per_chunk * 82);
+    while let Some((number, _)) = batch.next_chunk() {
+        let part = batch.part(number).expect("a chunk");
+        let window = &text.as_bytes()[part.window().begin as usize..];
+        let job = batch.job(number, window.into()).expect("a job");
         let Answer::BatchResults(results) = Task::new(job).finish() else { panic!("expected results") };
         batch.accept_results(number, results, 1.0);
     }
-    batch.end_of_input(1.0);
     batch
 }
 

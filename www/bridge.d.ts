@@ -196,8 +196,9 @@ export interface Files {
 export interface LongFile {
   head: string;
   size: number;
-  /** Passes the next part of the text, an empty one at the end; null when the file can no longer be read. */
-  next(callback: (part: string | null) => void): unknown;
+  /** The file, in UTF-8. */
+  content: Blob;
+  /** Passes the whole text; null when the file can no longer be read. */
   whole(callback: (text: string | null) => void): unknown;
 }
 
@@ -294,6 +295,10 @@ export interface PanelsHost extends Game {
   saveProof(grid: string, hasSteps: boolean, done: (isWritten: boolean) => void): void;
   /** Shows a list: its format as bytes, and a text or a file that is too long to be read at once. Calls back if the lists program cannot be loaded. */
   openList(format: Bytes, content: string | LongFile, onError: (error: unknown) => void): void;
+  /** A worker that can read the list. Undefined where there is none. */
+  createListWorker(): Worker | undefined;
+  /** Calls back with some bytes of the list; null when it can no longer be read. */
+  readList(from: number, to: number, onBytes: (bytes: Bytes | null) => void): void;
   /** Adds the collections of a copy, and shows all. Calls back if the lists program cannot be loaded. */
   openListsCopy(copy: string, onError: (error: unknown) => void): void;
   /** Puts a puzzle in the place of the line of the list that was opened to be corrected: the puzzle and its verdict as bytes. */
@@ -318,6 +323,8 @@ export interface WorkerHost {
   root(): void;
   /** Posts the report of a job. */
   postReport(report: Bytes): void;
+  /** Some bytes of the list; undefined if they cannot be read. Only in a worker of the tools program. */
+  readListPart?(from: number, to: number): Bytes | undefined;
 }
 
 // ---- The programs ----
@@ -455,7 +462,7 @@ export type ListsProgram = Instance & {
   /** Shows the list that was opened last, in the section of the panel. */
   openLists(): void;
   /** Shows a list and solves it: its format as bytes, and a text or a long file. */
-  solveList(format: Bytes, content: string | LongFile): void;
+  solveList(format: Bytes, length: number, text?: string): void;
   /** Puts a puzzle in the place of the line that was opened to be corrected: the puzzle and its verdict as bytes. */
   correctLine(message: Bytes): void;
   /** Adds the collections of a copy, and shows all. */
@@ -523,7 +530,7 @@ export interface ProofRequest {
 }
 
 /** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, one that writes a proof what to prove, and both end after that. One that makes surveys, or else a search, gets requests as bytes, and posts each report as bytes. */
-export type FirstMessage = { language: string } | Pixels | ProofRequest | { surveys: boolean } | { forms: true };
+export type FirstMessage = { language: string, list?: Blob } | Pixels | ProofRequest | { surveys: boolean } | { forms: true };
 
 /** A call of a function of the program that works in slices: the worker posts its state after each. */
 export interface SliceCall {

@@ -3,17 +3,16 @@
 //!
 //! ```text
 //!   the text          │ chunk 1 │ chunk 2 │ chunk 3 │ …  not cut yet
-//!                          │         │         ╰─ cut: its lines are numbered, a worker solves it
+//!                          │         │         ╰─ cut: a worker reads and solves it, and counts its lines
 //!                          ▼         ▼
 //!                     BatchResults  BatchResults    all rows, in the order of the text ──▶ filter ──▶ shown
 //!                          ╰── on request, the puzzles with exactly one solution are rated, some at a time
 //! ```
 //!
-//! The text stays in the page or in its file. Only lengths and results are kept here, so that the page never
-//! holds a long text twice.
+//! The text stays outside: workers read it. Only lengths and results are kept here, and a row is looked at only when it is shown, filtered,
+//! sorted or exported.
 
 mod collection_writer;
-mod cut_points;
 mod duplicate_search;
 mod export;
 mod filter;
@@ -23,14 +22,15 @@ mod row_records;
 mod shown_rows;
 mod sort_order;
 
+use std::rc::Rc;
+
 use ninefold::grid::Grid;
 use ninefold::named_enum;
 use ninefold_formats::list::ListFormat;
 
-use crate::protocol::{BatchResults, Job, Row, RowVerdict, Verdict, VerdictTotals};
+use crate::protocol::{BatchResults, Job, ListPart, Row, RowVerdict, Verdict, VerdictTotals};
 use crate::puzzle_record::PuzzleRecord;
 pub use collection_writer::CollectionWriter;
-pub use cut_points::chunk_end;
 pub use export::ExportFormat;
 pub use filter::{NumberRange, RowFilter, RowProgress};
 pub use sort_order::SortOrder;
@@ -42,13 +42,13 @@ use row_records::RowRecords;
 /// Number of UTF-16 units of a text that are enough to detect its format.
 pub const HEAD_LEN: u32 = 16_384;
 
-/// Length of a chunk of a list of this length, both in UTF-16 units: some milliseconds of work. Passing shorter chunks to workers
-/// would take a considerable part of the time. A short list is cut into shorter ones all the same, so that each worker gets some.
+/// Length of a chunk of a list of this length, both in bytes: some milliseconds of work. Shorter chunks would take a considerable part of
+/// the time for messages. A short list is cut into shorter ones all the same, so that each worker gets some.
 pub fn chunk_len(list_len: u32) -> u32 {
-    (list_len / 64).clamp(32_768, 131_072)
+    (list_len / 64).clamp(32_768, 262_144)
 }
 
-/// Length of the longest list, in UTF-16 units or in the bytes of a file; `www/i18n` mentions it. Enough for
+/// Length of the longest list, in the UTF-16 units of a text or in the bytes of a file; `www/i18n` mentions it. Enough for
 /// a million lines with their solutions. A document that cannot be cut must be shorter, because it is read at
 /// once.
 pub const fn max_len(format: ListFormat) -> u32 {
@@ -62,8 +62,8 @@ pub const MAX_ROWS: usize = 2_000_000;
 /// text.
 pub fn detect_format(head: &str, is_all: bool) -> Option<ListFormat> {
     // The head may end within a line. Drop that line: half a line is no error.
-    let end = if is_all { head.len() } else { chunk_end(head, ListFormat::Lines).unwrap_or(head.len()) };
-    ListFormat::detect(head.get(..end)?)
+    let last_end = head.rfind(['\n', '\r']).filter(|_| !is_all);
+    ListFormat::detect(head.get(..last_end.unwrap_or(head.len()))?)
 }
 
 named_enum! {
@@ -97,14 +97,16 @@ pub struct Batch {
     chunks: Vec<Chunk>,
     totals: VerdictTotals,
     state: BatchState,
-    /// Length of the text, and of the chunks solved so far.
+    /// Length of the text, of its chunks, and of the chunks solved so far.
     length: u32,
+    chunk_len: u32,
     done: u32,
-    /// Number of chunks being solved, and whether all chunks are cut.
+    /// Length of the text that is cut into chunks.
+    cut: u32,
+    /// Number of chunks being solved.
     pending: usize,
-    is_fully_cut: bool,
-    /// Number of the first line of the next chunk, from 0.
-    next_line: u32,
+    /// Number of lines of the chunks whose lines are counted.
+    line_count: u32,
     /// Time that solving took, in milliseconds.
     milliseconds: f64,
     ratings: RatingPass,
@@ -131,29 +133,38 @@ pub struct RowFacts<'a> {
 /// A part of the text.
 #[derive(Clone, Debug)]
 struct Chunk {
-    /// Number of lines and of rows before the chunk.
+    /// Number of lines and of rows before the chunk, as far as the chunks before it are known.
     line: u32,
     row: u32,
-    /// In the unit of the text.
-    length: u32,
+    /// Where it is in the text.
+    part: ListPart,
+    /// Whether its lines are counted.
+    is_counted: bool,
     results: Option<BatchResults>,
     /// Whether there are ratings that are not kept yet.
     is_changed: bool,
 }
 
 impl Batch {
-    /// Creates a batch for a text of this format and length, in any unit, without a chunk.
+    /// Creates a batch for a text of this format and length in bytes, without a chunk.
     pub fn new(format: ListFormat, length: u32) -> Batch {
+        let chunk_len = if format == ListFormat::Document { length } else { chunk_len(length) };
+        Batch::in_chunks(format, length, chunk_len)
+    }
+
+    /// Creates a batch that is cut into chunks of this length in bytes.
+    pub fn in_chunks(format: ListFormat, length: u32, chunk_len: u32) -> Batch {
         Batch {
             format,
             chunks: Vec::new(),
             totals: VerdictTotals::default(),
-            state: BatchState::Running,
+            state: if length > 0 { BatchState::Running } else { BatchState::Done },
             length,
+            chunk_len,
             done: 0,
+            cut: 0,
             pending: 0,
-            is_fully_cut: false,
-            next_line: 0,
+            line_count: 0,
             milliseconds: 0.0,
             ratings: RatingPass::default(),
             duplicates: DuplicateSearch::default(),
@@ -180,7 +191,8 @@ impl Batch {
         self.chunks.push(Chunk {
             line: first,
             row: first,
-            length,
+            part: ListPart { begin: first, end: first + length },
+            is_counted: true,
             results: Some(results),
             is_changed: false,
         });
@@ -262,20 +274,58 @@ impl Batch {
         Some(number)
     }
 
-    /// Adds the next chunk of the text. Returns its number, and the job that solves it. `length` is in the
-    /// unit of the text.
-    pub fn add_chunk(&mut self, chunk: &str, length: u32) -> (u32, Job) {
-        let row = self.totals.total();
-        self.chunks.push(Chunk { line: self.next_line, row, length, results: None, is_changed: false });
-        self.next_line += cut_points::count_lines(chunk);
+    /// Cuts the next chunk off the text. Returns its number, and the job that solves it; `None` if the text is cut to its end.
+    pub fn next_chunk(&mut self) -> Option<(u32, Job)> {
+        let begin = self.cut;
+        if self.state != BatchState::Running || begin == self.length {
+            return None;
+        }
+        self.cut = self.length.min(begin.saturating_add(self.chunk_len));
+        self.chunks.push(Chunk {
+            line: self.line_count,
+            row: self.totals.total(),
+            part: ListPart { begin, end: self.cut },
+            is_counted: false,
+            results: None,
+            is_changed: false,
+        });
         self.pending += 1;
-        (self.chunks.len() as u32 - 1, Job::Batch { list_format: self.format, text: chunk.into() })
+        let number = self.chunks.len() as u32 - 1;
+        Some((number, self.job(number, Rc::default())?))
     }
 
-    /// Declares that there are no more chunks.
-    pub fn end_of_input(&mut self, milliseconds: f64) {
-        self.is_fully_cut = true;
-        self.update_state(milliseconds);
+    /// Where a chunk is.
+    pub fn part(&self, number: u32) -> Option<ListPart> {
+        self.chunks.get(number as usize).map(|chunk| chunk.part)
+    }
+
+    /// The job that solves a chunk, with what was read for it, or without that.
+    pub fn job(&self, number: u32, window: Rc<[u8]>) -> Option<Job> {
+        Some(Job::Batch { list_format: self.format, part: self.part(number)?, window })
+    }
+
+    /// A chunk whose lines are not counted, though rows behind it are known: when a list was stopped.
+    pub fn next_uncounted(&self) -> Option<u32> {
+        let last = self.chunks.iter().rposition(|chunk| chunk.results.is_some())?;
+        let is_uncounted = |(_, chunk): &(u32, &Chunk)| !chunk.is_counted;
+        let (number, _) = (0..).zip(&self.chunks[..last]).find(is_uncounted)?;
+        Some(number).filter(|_| self.state != BatchState::Running)
+    }
+
+    /// Counts the lines of a chunk in what was read for it.
+    pub fn count_lines(&mut self, number: u32, window: &[u8]) {
+        if let Some(part) = self.part(number) {
+            self.add_lines(number, part.line_count(self.format, window));
+        }
+    }
+
+    /// Adds the lines of a chunk before those behind it.
+    fn add_lines(&mut self, number: u32, count: u32) {
+        let mut chunks = self.chunks.iter_mut().skip(number as usize);
+        if chunks.next().is_some_and(|chunk| !std::mem::replace(&mut chunk.is_counted, true)) {
+            chunks.for_each(|later| later.line += count);
+            self.line_count += count;
+        }
     }
 
     /// Stores the results of a chunk, `milliseconds` after the start. Further results of the same chunk are
@@ -285,25 +335,18 @@ impl Batch {
         if self.state != BatchState::Running || chunk.results.is_some() {
             return;
         }
-        let rows = results.len() as u32;
+        let (rows, lines) = (results.len() as u32, results.line_count().unwrap_or(0));
         self.totals = self.totals.plus(results.totals());
-        self.done += chunk.length;
+        self.done += chunk.part.end - chunk.part.begin;
         self.pending -= 1;
         chunk.results = Some(results);
+        self.add_lines(number, lines);
         for later in self.chunks.iter_mut().skip(number as usize + 1) {
             later.row += rows;
         }
         self.is_stale = true;
-        self.update_state(milliseconds);
-    }
-
-    /// Updates the time, and the state if that was the last chunk or there are too many rows.
-    fn update_state(&mut self, milliseconds: f64) {
-        if self.state != BatchState::Running {
-            return;
-        }
         self.milliseconds = milliseconds;
-        if self.is_fully_cut && self.pending == 0 {
+        if self.pending == 0 && self.cut == self.length {
             self.set_state(BatchState::Done);
         } else if self.len() >= MAX_ROWS {
             self.set_state(BatchState::Full);

@@ -23,6 +23,7 @@ mod explain_steps;
 mod explained_step;
 mod generate_task;
 mod hint_task;
+mod list_part;
 mod method_run;
 mod page_messages;
 mod path_task;
@@ -48,7 +49,7 @@ use ninefold::solver::SearchEffort;
 use ninefold_formats::list::ListFormat;
 
 use crate::template::Language;
-use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};
+use codec::{DecodeError, decode_message, encode_long_message, encode_message, enum_codec, struct_codec};
 
 pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, SortColumn, VerdictTotals};
 pub use batch_task::BatchTask;
@@ -59,6 +60,7 @@ pub use example_task::{ExampleTask, TechniqueExample};
 pub use explained_step::{ExplainedStep, HintProgress, StepEffect};
 pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_task::{HintTask, NoStep};
+pub use list_part::ListPart;
 pub use method_run::{MethodRun, MethodRunTask};
 pub use page_messages::{
     CoreAnswer, CoreJob, GameJob, GameReport, LearnJob, LearnReport, ListJob, ListReport, WorkbenchJob,
@@ -100,11 +102,12 @@ pub enum Job {
     Count { grid: Grid },
     /// Run one solving method on a grid, up to the first solution.
     RunMethod { method: Method, grid: Grid },
-    /// Solve every puzzle of a list.
+    /// Solve every puzzle of a part of a list.
     Batch {
         list_format: ListFormat,
-        /// A chunk of the list; holds only whole lines.
-        text: Rc<str>,
+        part: ListPart,
+        /// What was read for the part ([`ListPart::window`]). Empty if the worker has to read it, which has the list.
+        window: Rc<[u8]>,
     },
     /// Rate puzzles.
     Rate {
@@ -299,6 +302,12 @@ impl Verdict {
 }
 
 impl Job {
+    /// Solve every puzzle of a text.
+    pub fn batch(list_format: ListFormat, text: &[u8]) -> Job {
+        let part = ListPart { begin: 0, end: text.len() as u32 };
+        Job::Batch { list_format, part, window: text.into() }
+    }
+
     /// Whether a [`CoreTask`] can do the job, so that the page program can run it.
     pub fn is_core(&self) -> bool {
         matches!(self, Job::Bundled { .. } | Job::Solve { .. } | Job::Count { .. })
@@ -317,7 +326,9 @@ impl Task {
             Job::GenerateSimilar { givens, seed } => {
                 Task::GenerateSimilar(Box::new(SimilarTask::new(&givens, seed)))
             }
-            Job::Batch { list_format, text } => Task::Batch(Box::new(BatchTask::new(list_format, text))),
+            Job::Batch { list_format, part, window } => {
+                Task::Batch(Box::new(BatchTask::new(list_format, part, window)))
+            }
             Job::Rate { grids, language } => Task::Rate(Box::new(RateTask::new(grids, language))),
             Job::Choose(request) => Task::Choose(Box::new(ChooseTask::new(&request))),
             Job::RedundantGivens { grid } => Task::RedundantGivens(Box::new(RedundantGivensTask::new(&grid))),
@@ -359,7 +370,10 @@ impl TaskSet for Task {
     }
 
     fn encode_report(report: Report) -> Vec<u8> {
-        encode_message(&report)
+        match report {
+            Report::Answered { answer: Answer::BatchResults(_), .. } => encode_long_message(&report),
+            _ => encode_message(&report),
+        }
     }
 
     fn from_job(job: Job) -> Option<Task> {
@@ -426,7 +440,7 @@ enum_codec! {
         3 Generate { puzzle_id },
         4 GenerateSimilar { givens, seed },
         5 RunMethod { method, grid },
-        6 Batch { list_format, text },
+        6 Batch { list_format, part, window },
         7 Rate { grids, language },
         8 RedundantGivens { grid },
         9 Hint { board, language },

@@ -66,7 +66,7 @@ fn a_list_is_read_as_the_text_is() {
     for case in cases.as_array().expect("a list") {
         let Some(text) = case["text"].as_str() else { continue };
         let Some(list_format) = batch::detect_format(text, true) else { continue };
-        let Answer::BatchResults(results) = Task::new(Job::Batch { list_format, text: text.into() }).finish()
+        let Answer::BatchResults(results) = Task::new(Job::batch(list_format, text.as_bytes())).finish()
         else {
             panic!("no results")
         };

@@ -5,8 +5,8 @@ use ninefold::{BoardState, Grid, Level, Technique};
 use ninefold_app::game::Action;
 use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
 use ninefold_app::protocol::{
-    Answer, ChooseRequest, GameJob, GameReport, Job, JobProgress, JobRunner, PuzzleConditions, Report, Task,
-    bundled_puzzles,
+    Answer, ChooseRequest, GameJob, GameReport, Job, JobProgress, JobRunner, ListReport, PuzzleConditions,
+    Report, Task, TaskSet, bundled_puzzles,
 };
 use ninefold_app::template::Language;
 use ninefold_formats::list::ListFormat;
@@ -33,7 +33,7 @@ pub fn jobs() -> Vec<Job> {
             Job::Solve { grid: Grid::EMPTY },
             Job::Count { grid },
             Job::RunMethod { method: Method::ALL[number as usize], grid },
-            Job::Batch { list_format: ListFormat::Lines, text: list.as_str().into() },
+            Job::batch(ListFormat::Lines, list.as_bytes()),
             Job::Rate { grids: vec![grid; number as usize], language: None },
             Job::Rate { grids: vec![grid, Grid::EMPTY], language: Some(language) },
             ChooseRequest { grids: vec![grid], conditions: PuzzleConditions::default() }.to_job(),
@@ -86,6 +86,21 @@ fn a_changed_message_is_an_error() {
         assert!(JobRunner::<Task>::from_message(&request, 0.0).is_err());
         let report = changed(&reports[rng.below(reports.len())], &mut rng);
         assert!(decode_message::<Report>(&report).is_err() && decode_message::<GameReport>(&report).is_err());
+    }
+}
+
+/// Rows of a list come in a long message.
+#[test]
+fn a_changed_long_message_is_an_error() {
+    let list = format!("{PUZZLE}\n").repeat(20);
+    let answer = Task::new(Job::batch(ListFormat::Lines, list.as_bytes())).finish();
+    let report = Report::Answered { id: 7, answer, microseconds: 250 };
+    let message = Task::encode_report(report.clone());
+    assert_eq!(ListReport::from_message(&message), Ok(report.clone()));
+    assert_eq!(ListReport::from_message(&encode_message(&report)), Ok(report));
+    let mut rng = Rng::new(35);
+    for _ in 0..2000 {
+        assert!(ListReport::from_message(&changed(&message, &mut rng)).is_err());
     }
 }
 

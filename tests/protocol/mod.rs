@@ -77,7 +77,7 @@ fn core_tasks_accept_core_jobs_only() {
         Job::Solve { grid },
         Job::Count { grid },
         Job::RunMethod { method: Method::Plain, grid },
-        Job::Batch { list_format: ListFormat::Lines, text: SEVERAL.into() },
+        Job::batch(ListFormat::Lines, SEVERAL.as_bytes()),
         Job::Rate { grids: vec![grid], language: Some(language) },
         Job::RedundantGivens { grid },
         Job::Hint { board: BoardState::new(grid).into(), language },

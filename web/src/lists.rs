@@ -1,9 +1,9 @@
 //! The panel with a list of puzzles, in a program of its own: solves and rates a list from a text or a file, shows it as a table and exports it.
 //!
 //! ```text
-//!   source ──▶ batch: numbered chunks ──▶ worker pool ──▶ batch: rows ──▶ table
-//!                                                            ▲   ├───────▶ export: clipboard, files
-//!                                        collections, in the browser's database
+//!   batch: chunks ──▶ worker pool ──▶ batch: rows ──▶ table
+//!     the list ──────────▲               ▲   ├───────▶ export: clipboard, files
+//!                    collections, in the browser's database
 //! ```
 
 mod batch_panel;
@@ -13,13 +13,12 @@ mod forms_client;
 mod home;
 mod kept_list;
 mod row_table;
-mod source;
 mod worker_pool;
 
 use std::cell::RefCell;
 use std::sync::Once;
 
-use js_sys::{Array, Function, JsString};
+use js_sys::{Array, Function, JsString, Uint8Array};
 use ninefold::grid::{BoardState, Grid};
 use ninefold_app::batch::{Batch, BatchState, ExportFormat, RowFilter, SortOrder};
 use ninefold_app::i18n;
@@ -37,9 +36,7 @@ use self::batch_panel::{BatchPanel, HEADER_INTERVAL_MS};
 use self::export::{BatchExport, ExportOutput};
 use self::forms_client::FormsSetup;
 use self::kept_list::KeptList;
-use self::source::BatchSource;
 use self::worker_pool::WorkerPool;
-use crate::bridge::files::LongFile;
 use crate::bridge::worker::now;
 use crate::bridge::{collections, files, host, lists_program, page_program};
 use crate::dom::{
@@ -56,18 +53,11 @@ fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Opens the panel and solves a text in this format.
-pub fn solve_text(format: ListFormat, text: JsString) {
-    let length = text.length();
-    let collection = home::take_offer(&text);
-    start(Batch::new(format, length), BatchSource::from_text(format, text));
+/// Opens the panel and solves a list in this format, of this length in bytes, which workers can read. `text` is the list if it was no file.
+pub fn solve(format: ListFormat, length: u32, text: Option<&JsString>) {
+    start(Batch::new(format, length));
+    let collection = text.and_then(home::take_offer);
     with_panel(|panel| panel.keep_when_done = collection);
-}
-
-/// Opens the panel and solves a file in this format.
-pub fn solve_file(format: ListFormat, file: LongFile) {
-    let length = file.size() as u32;
-    start(Batch::new(format, length), BatchSource::from_file(format, file));
 }
 
 /// Opens the panel with the current list, or else with all lists that are kept.
@@ -103,7 +93,7 @@ fn open_kept(kept: &KeptList) {
     let id = kept.id;
     let panel = BatchPanel {
         kept: Some(kept.clone()),
-        ..BatchPanel::new(Batch::of_collection(kept.collection.rows), None)
+        ..BatchPanel::new(Batch::of_collection(kept.collection.rows))
     };
     show(panel);
     ON_ROWS.with(|on_rows| collections::load_rows(id as f64, on_rows));
@@ -196,11 +186,11 @@ fn add_listeners() {
     }
 }
 
-fn start(batch: Batch, source: BatchSource) {
+fn start(batch: Batch) {
     show_panel(&Panel::Batch);
     init();
     let pool = Some(WorkerPool::new(on_report));
-    show(BatchPanel { pool, ..BatchPanel::new(batch, Some(source)) });
+    show(BatchPanel { pool, ..BatchPanel::new(batch) });
     load_records();
 }
 
@@ -263,17 +253,20 @@ fn on_report(report: Report) {
     });
 }
 
-/// Receives the next part of the file.
-fn on_read(text: &JsValue) {
-    with_panel(|panel| match (text.dyn_ref(), &mut panel.source) {
-        (Some(text), Some(source)) => source.accept(text),
-        (None, Some(_)) => {
-            panel.stop();
-            panel.table.announce(&i18n::batch_file_lost(panel.language));
+/// Receives a chunk of the list that was shown from this time on; nothing if the list can no longer be read.
+fn on_read(started_at: f64, number: u32, bytes: Option<&Uint8Array>) {
+    with_panel(|panel| {
+        if panel.started_at != started_at {
+            return;
         }
-        (_, None) => {}
+        match bytes.filter(|bytes| bytes.length() > 0) {
+            Some(bytes) => panel.accept_chunk(number, &bytes.to_vec()),
+            None => {
+                panel.stop();
+                panel.table.announce(&i18n::batch_file_lost(panel.language));
+            }
+        }
     });
-    schedule_advance();
 }
 
 fn on_click(event: &Event) {

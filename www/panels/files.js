@@ -17,28 +17,36 @@ export function saveFile(name, pieces, type) {
 /** @type {Files["filePiece"]} */
 export const filePiece = (text) => new Blob([text]);
 
-// The size of a chunk that is read at once, in bytes. Files up to this size are read whole.
+// The size of a chunk that is read or written at once. Files up to this size are read whole.
 const CHUNK = 512 * 1024;
 
-// Reads a file. Resolves to its text, or for a long file to its head, its size and two functions: one passes the next chunk of
-// text to a callback, an empty text at the end; the other the whole text. They pass null when the file can no longer be read.
+// Reads a file. Resolves to its text, or for a long file to its head, its size, the file itself in UTF-8, and a function that passes the
+// whole text to a callback; null when the file can no longer be read.
 /** @type {(file: Blob) => Promise<string | LongFile>} */
 export async function openFile(file) {
-  /** @type {(from: number) => Promise<ArrayBuffer>} */
-  const readChunk = (from) => file.slice(from, from + CHUNK).arrayBuffer();
-  const first = await readChunk(0);
+  const first = await file.slice(0, CHUNK).arrayBuffer();
   const decoder = new TextDecoder(encoding(new Uint8Array(first)));
-  const { size } = file;
-  if (size <= CHUNK) return decoder.decode(first);
-  let offset = 0;
-  /** @type {LongFile["next"]} */
-  const next = (callback) => readChunk(offset).then((chunk) => {
-    offset += chunk.byteLength;
-    return decoder.decode(chunk, { stream: offset < size });
-  }).then(callback, () => callback(null));
+  if (file.size <= CHUNK) return decoder.decode(first);
+  const content = decoder.encoding === "utf-8" ? file : await new Response(
+    file.stream().pipeThrough(new TextDecoderStream(decoder.encoding)).pipeThrough(new TextEncoderStream()),
+  ).blob();
   /** @type {LongFile["whole"]} */
-  const whole = (callback) => file.text().then(callback, () => callback(null));
-  return { head: new TextDecoder(decoder.encoding).decode(first), size, next, whole };
+  const whole = (callback) => content.text().then(callback, () => callback(null));
+  return { head: decoder.decode(first), size: content.size, content, whole };
+}
+
+// A text as a file in UTF-8, written bit by bit, so that the page stays responsive.
+/** @type {(text: string) => Promise<Blob>} */
+export async function textAsFile(text) {
+  const pieces = [];
+  for (let from = 0; from < text.length;) {
+    // Not between the two halves of a character.
+    const to = from + CHUNK - Number(/[\ud800-\udbff]/.test(text.charAt(from + CHUNK - 1)));
+    pieces.push(new Blob([text.slice(from, to)]));
+    from = to;
+    await new Promise((resolve) => { setTimeout(resolve); });
+  }
+  return new Blob(pieces);
 }
 
 // The encoding by the byte order mark; UTF-8 without one.

@@ -16,7 +16,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createWorkbenchWorker, openList, openListsCopy, correctListLine, importLine, keepSolved, createFormsWorker, surveyHere };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof, bringToWorkbench, createWorkbenchWorker, openList, createListWorker, readList, openListsCopy, correctListLine, importLine, keepSolved, createFormsWorker, surveyHere };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -259,13 +259,33 @@ export default function panelsLoader(ninefold) {
   /** @type {Promise<void> | undefined} */
   let openingList;
 
+  // The list that is being solved.
+  let list = new Blob();
+
   // Shows a list that *Import* was given.
   /** @type {PanelsHost["openList"]} */
   function openList(format, content, onError) {
     // The bytes are in the memory of the tools program, which may change meanwhile.
     const bytes = format.slice();
-    openingList = lists().then((parts) => parts.solveList(bytes, content));
+    const text = typeof content === "string" ? content : undefined;
+    const file = async () => (typeof content === "string" ? (await files()).textAsFile(content) : content.content);
+    openingList = Promise.all([lists(), file()]).then(([parts, opened]) => {
+      list = opened;
+      parts.solveList(bytes, list.size, text);
+    });
     openingList.catch(onError);
+  }
+
+  // A worker that can read the list.
+  /** @type {PanelsHost["createListWorker"]} */
+  function createListWorker() {
+    return ninefold.createWorker(true, { language: ninefold.rootElement().lang, list });
+  }
+
+  // Reads some bytes of the list.
+  /** @type {PanelsHost["readList"]} */
+  function readList(from, to, onBytes) {
+    list.slice(from, to).arrayBuffer().then((bytes) => onBytes(new Uint8Array(bytes)), () => onBytes(null));
   }
 
   // Adds the collections of a copy that *Import* was given.

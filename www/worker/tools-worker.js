@@ -42,10 +42,18 @@ async function addPace(parts) {
   if (pace) parts.setPace(pace);
 }
 
-// The program, which has loaded when it has the texts of this language and the pace, too.
-/** @type {(language: string) => (host: WorkerHost) => ToolsProgram} */
-const programIn = (language) => (host) => {
-  const parts = tools(host);
+// A function that reads a list.
+/** @type {(list?: Blob) => WorkerHost["readListPart"]} */
+const readerOf = (list) => (from, to) => {
+  try {
+    return list && new Uint8Array(new FileReaderSync().readAsArrayBuffer(list.slice(from, to)));
+  } catch { return undefined; }
+};
+
+// The program, which has loaded when it has the texts of this language and the pace, too. It can read a list.
+/** @type {(language: string, list?: Blob) => (host: WorkerHost) => ToolsProgram} */
+const programIn = (language, list) => (host) => {
+  const parts = tools({ ...host, readListPart: readerOf(list) });
   const load = async () => {
     const loading = parts.default();
     // If this fails the answers are in English.
@@ -83,5 +91,5 @@ addEventListener("message", (event) => {
   else if ("grid" in first) postAnswer(import("../shared/proof-writer.js").then(({ default: write }) => write(first)));
   else if ("forms" in first) answerRequests(import("./forms-loop.js"));
   else if ("surveys" in first) answerRequests(first.surveys ? import("../shared/survey-loop.js") : import("./search-loop.js"));
-  else runJobs(programIn(first.language));
+  else runJobs(programIn(first.language, first.list));
 }, { once: true });

@@ -7,37 +7,47 @@ use std::rc::Rc;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
 use ninefold::named_enum;
-use ninefold::techniques::Technique;
 use ninefold_formats::{ParseError, ParseErrorKind};
 
 use super::codec::{Codec, MessageReader, struct_codec};
 use super::{GridRating, RatingSummary, TechniqueSet, Verdict};
 
-/// Rows in the order of their lines. Line numbers count from 1 within the chunk.
+/// Rows in the order of their lines. Line numbers count from 1 within the part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BatchResults {
-    rows: Vec<PackedRow>,
+    rows: Vec<RowBytes>,
     /// The techniques that each row needs, as far as rows are rated: those after the last rated one may be missing.
     techniques: Vec<TechniqueSet>,
     unreadable: Vec<UnreadableLine>,
+    totals: VerdictTotals,
+    /// Number of lines of the part; `None` if it could not be read.
+    pub(super) line_count: Option<u32>,
 }
 
-/// A row in 68 bytes, so that the page can hold a million of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PackedRow {
-    line: u32,
-    /// Guesses made, or the index of the unreadable line.
-    nodes: u32,
-    /// Time in units of 100 ns ([`TICK_NS`]).
-    time_100ns: u32,
-    /// Number of solutions up to 2, or [`UNREADABLE`].
-    count: u8,
-    /// Rating in tenths; 0 if not rated.
-    rating: u8,
-    /// Estimated solving time; 0 if not known.
-    minutes: u16,
-    cells: PackedCells,
-}
+/// A row in 68 bytes, so that the page can hold a million of them, and they are sent and received without a look at each.
+///
+/// ```text
+///   0 line, from 1                                        13 rating in tenths; 0 if not rated
+///   4 guesses made, or the index of the unreadable line   14 estimated solving time in minutes; 0 if not known
+///   8 time in units of 100 ns (`TICK_NS`)                 16 the digits of 81 cells, four bits each
+///  12 number of solutions up to 2, or `UNREADABLE`        57 one bit for each cell that is a given
+/// ```
+type RowBytes = [u8; 68];
+
+const LINE: usize = 0;
+const NODES: usize = 4;
+const TIME: usize = 8;
+const COUNT: usize = 12;
+const RATING: usize = 13;
+const MINUTES: usize = 14;
+const CELLS: usize = 16;
+
+/// The cells of a row: 41 bytes of digits, 11 of givens.
+type CellBytes = [u8; 52];
+
+/// A row to be read.
+#[derive(Clone, Copy)]
+struct PackedRow<'a>(&'a RowBytes);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowRating {
@@ -54,7 +64,7 @@ impl From<&GridRating> for RowRating {
             GridRating::Puzzle(RatingSummary { rating, time, techniques, .. }) => RowRating {
                 rating: *rating,
                 minutes: time.minutes().try_into().unwrap_or(u16::MAX),
-                techniques: techniques.lines().filter_map(Technique::from_key).collect(),
+                techniques: TechniqueSet::from_text(techniques).unwrap_or_default(),
             },
             // A grid without exactly one solution cannot be solved by logic.
             _ => RowRating { rating: Rating::UNSOLVED, minutes: 0, techniques: TechniqueSet::default() },
@@ -62,12 +72,9 @@ impl From<&GridRating> for RowRating {
     }
 }
 
-/// The digits of 81 cells in four bits each, and one bit for each cell that is a given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PackedCells {
-    digits: [u8; 41],
-    givens: [u8; 11],
-}
+/// The cells of a row, to be read.
+#[derive(Clone, Copy)]
+struct PackedCells<'a>(&'a CellBytes);
 
 const UNREADABLE: u8 = u8::MAX;
 
@@ -148,34 +155,43 @@ impl BatchResults {
     }
 
     pub fn totals(&self) -> VerdictTotals {
-        let count = |kind| self.rows.iter().filter(|row| row.count == kind).count() as u32;
-        VerdictTotals { none: count(0), one: count(1), many: count(2), unreadable: count(UNREADABLE) }
+        self.totals
+    }
+
+    /// Number of lines of the part, with those that have no row; `None` if the worker could not read it.
+    pub fn line_count(&self) -> Option<u32> {
+        self.line_count
+    }
+
+    fn packed(&self, index: usize) -> Option<PackedRow<'_>> {
+        self.rows.get(index).map(PackedRow)
     }
 
     pub fn row(&self, index: usize) -> Option<Row> {
-        let row = self.rows.get(index)?;
-        let &PackedRow { line, nodes, time_100ns, count, cells, .. } = row;
-        if count == UNREADABLE {
+        let row = self.packed(index)?;
+        let (line, nodes) = (row.number(LINE), row.number(NODES));
+        if row.count() == UNREADABLE {
             let unreadable = self.unreadable.get(nodes as usize)?;
             let error = ParseError::new(line as usize, unreadable.column, unreadable.kind.clone());
             return Some(Row::Unreadable { error, text: Rc::clone(&unreadable.text) });
         }
-        let solution = (count > 0).then(|| cells.filled_grid());
-        let (puzzle, nanoseconds) = (cells.givens(), u64::from(time_100ns) * TICK_NS);
+        let solution = (row.count() > 0).then(|| row.cells().filled_grid());
+        let (puzzle, nanoseconds) = (row.cells().givens(), u64::from(row.number(TIME)) * TICK_NS);
         let rating = row.rating(self.techniques(index));
-        Some(Row::Puzzle { line, puzzle, count, solution, nodes, nanoseconds, rating })
+        Some(Row::Puzzle { line, puzzle, count: row.count(), solution, nodes, nanoseconds, rating })
     }
 
     pub fn verdict(&self, index: usize) -> Option<RowVerdict> {
-        self.rows.get(index).map(|row| RowVerdict::from_count(row.count))
+        self.packed(index).map(|row| RowVerdict::from_count(row.count()))
     }
 
     pub fn puzzle(&self, index: usize) -> Option<Grid> {
-        self.rows.get(index).map(|row| row.cells.givens())
+        self.packed(index).map(|row| row.cells().givens())
     }
 
     pub fn rating(&self, index: usize) -> Option<Rating> {
-        self.rows.get(index).filter(|row| row.rating > 0).map(|row| Rating(row.rating.into()))
+        let tenths = self.packed(index)?.0[RATING];
+        (tenths > 0).then_some(Rating(tenths.into()))
     }
 
     /// The techniques that a puzzle needs; none if it is not rated.
@@ -189,7 +205,9 @@ impl BatchResults {
         let mut kept = BatchResults::default();
         for (index, row) in self.rows.iter().enumerate() {
             if self.puzzle_hash(index).is_some_and(|hash| accepts(index, hash)) {
-                kept.rows.push(PackedRow { line: kept.rows.len() as u32 + 1, ..*row });
+                let mut row = *row;
+                set_number(&mut row, LINE, kept.rows.len() as u32 + 1);
+                kept.push_row(row);
                 let techniques = self.techniques(index);
                 if !techniques.is_empty() {
                     kept.set_techniques(kept.rows.len() - 1, techniques);
@@ -201,13 +219,13 @@ impl BatchResults {
 
     /// A hash of the puzzle of a row; `None` if the row is unreadable.
     pub fn puzzle_hash(&self, index: usize) -> Option<u64> {
-        let row = self.rows.get(index).filter(|row| row.count != UNREADABLE)?;
-        Some(row.cells.givens_hash())
+        let row = self.packed(index).filter(|row| row.count() != UNREADABLE)?;
+        Some(row.cells().givens_hash())
     }
 
     /// The hash of a puzzle, as [`puzzle_hash`](Self::puzzle_hash) has it.
     pub fn hash_of(puzzle: &Grid) -> u64 {
-        PackedCells::new(puzzle, None).givens_hash()
+        PackedCells(&pack_cells(puzzle, None)).givens_hash()
     }
 
     fn set_techniques(&mut self, index: usize, techniques: TechniqueSet) {
@@ -219,48 +237,56 @@ impl BatchResults {
 
     /// Whether there is a clue in a cell of a row.
     pub fn has_clue(&self, index: usize, cell: Cell) -> bool {
-        self.rows.get(index).is_some_and(|row| row.cells.is_given(cell))
+        self.packed(index).is_some_and(|row| row.cells().is_given(cell))
     }
 
-    /// The number of a row in a column; `None` if it has none. Lines are counted within the chunk, and times in units of 100 ns.
+    /// The number of a row in a column; `None` if it has none. Lines are counted within the part, and times in units of 100 ns.
     pub fn number(&self, index: usize, column: SortColumn) -> Option<u32> {
-        let row = self.rows.get(index)?;
+        let row = self.packed(index)?;
         match column {
-            SortColumn::Line => Some(row.line),
+            SortColumn::Line => Some(row.number(LINE)),
             // Not known here.
             SortColumn::Solved => None,
-            _ if row.count == UNREADABLE => None,
-            SortColumn::Clues => Some(row.cells.givens.iter().map(|bits| bits.count_ones()).sum()),
-            SortColumn::Rating => Some(row.rating.into()).filter(|&rating| rating > 0),
-            SortColumn::Guesses => Some(row.nodes),
-            SortColumn::Time => Some(row.time_100ns),
-            SortColumn::Minutes => Some(row.minutes.into()).filter(|&minutes| minutes > 0),
+            _ if row.count() == UNREADABLE => None,
+            SortColumn::Clues => Some(row.cells().given_count()),
+            SortColumn::Rating => Some(row.0[RATING].into()).filter(|&rating| rating > 0),
+            SortColumn::Guesses => Some(row.number(NODES)),
+            SortColumn::Time => Some(row.number(TIME)),
+            SortColumn::Minutes => Some(row.minutes().into()).filter(|&minutes| minutes > 0),
         }
     }
 
     pub fn set_rating(&mut self, index: usize, rating: RowRating) {
         if let Some(row) = self.rows.get_mut(index) {
-            row.rating = u8::try_from(rating.rating.0).unwrap_or(u8::MAX);
-            row.minutes = rating.minutes;
+            row[RATING] = u8::try_from(rating.rating.0).unwrap_or(u8::MAX);
+            row[MINUTES..CELLS].copy_from_slice(&rating.minutes.to_le_bytes());
             self.set_techniques(index, rating.techniques);
         }
     }
 
+    fn push_row(&mut self, row: RowBytes) {
+        *self.totals.count_mut(RowVerdict::from_count(row[COUNT])) += 1;
+        self.rows.push(row);
+    }
+
     pub(super) fn push(&mut self, line: u32, puzzle: &Grid, count: u8, nodes: u64, solution: Option<&Grid>) {
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
-        self.rows.push(PackedRow::new(line, nodes, count, PackedCells::new(puzzle, solution)));
+        self.push_row(pack_row(line, nodes, count, &pack_cells(puzzle, solution)));
     }
 
     /// Shares `nanoseconds` among the rows from `from` on, by their guesses plus a constant for reading a
     /// line.
     pub(super) fn distribute_time(&mut self, from: usize, nanoseconds: u64) {
-        const LINE: u64 = 4;
+        const LINE_COST: u64 = 4;
         let rows = self.rows.get_mut(from..).unwrap_or_default();
-        let weight = |row: &PackedRow| LINE + if row.count == UNREADABLE { 0 } else { u64::from(row.nodes) };
+        let weight = |row: &RowBytes| {
+            LINE_COST + if row[COUNT] == UNREADABLE { 0 } else { u64::from(PackedRow(row).number(NODES)) }
+        };
         let whole = rows.iter().map(weight).sum::<u64>().max(1);
+        let ticks = nanoseconds as f64 / (whole * TICK_NS) as f64;
         for row in rows {
-            let share = u128::from(nanoseconds) * u128::from(weight(row)) / u128::from(whole * TICK_NS);
-            row.time_100ns = u32::try_from(share).unwrap_or(u32::MAX);
+            let share = ticks * weight(row) as f64;
+            set_number(row, TIME, share as u32);
         }
     }
 
@@ -272,65 +298,115 @@ impl BatchResults {
             Verdict::One(solution) => (1, Some(solution)),
             Verdict::Many { one, .. } => (2, Some(one)),
         };
-        let row = self.rows.get_mut(index).filter(|row| row.count == UNREADABLE)?;
-        *row = PackedRow::new(row.line, 0, count, PackedCells::new(puzzle, solution));
-        Some(RowVerdict::from_count(count))
+        let row = self.rows.get_mut(index).filter(|row| row[COUNT] == UNREADABLE)?;
+        *row = pack_row(PackedRow(row).number(LINE), 0, count, &pack_cells(puzzle, solution));
+        let verdict = RowVerdict::from_count(count);
+        self.totals.unreadable -= 1;
+        *self.totals.count_mut(verdict) += 1;
+        Some(verdict)
     }
 
     pub(super) fn push_unreadable(&mut self, error: ParseError, text: Rc<str>) {
         let nodes = self.unreadable.len() as u32;
         self.unreadable.push(UnreadableLine { column: error.column, kind: error.kind, text });
-        self.rows.push(PackedRow::new(error.line as u32, nodes, UNREADABLE, PackedCells::EMPTY));
+        self.push_row(pack_row(error.line as u32, nodes, UNREADABLE, &NO_CELLS));
     }
 }
 
-impl PackedRow {
-    /// A row without a time and a rating.
-    fn new(line: u32, nodes: u32, count: u8, cells: PackedCells) -> PackedRow {
-        PackedRow { line, nodes, time_100ns: 0, count, rating: 0, minutes: 0, cells }
+/// A row without a time and a rating.
+fn pack_row(line: u32, nodes: u32, count: u8, cells: &CellBytes) -> RowBytes {
+    let mut row = [0; _];
+    set_number(&mut row, LINE, line);
+    set_number(&mut row, NODES, nodes);
+    row[COUNT] = count;
+    row[CELLS..].copy_from_slice(cells);
+    row
+}
+
+/// Sets a number of four bytes.
+fn set_number(row: &mut RowBytes, at: usize, number: u32) {
+    row[at..at + 4].copy_from_slice(&number.to_le_bytes());
+}
+
+impl<'a> PackedRow<'a> {
+    /// A number of four bytes.
+    fn number(self, at: usize) -> u32 {
+        self.0[at..].first_chunk().map_or(0, |bytes| u32::from_le_bytes(*bytes))
     }
 
-    fn rating(&self, techniques: TechniqueSet) -> Option<RowRating> {
-        let rating = RowRating { rating: Rating(self.rating.into()), minutes: self.minutes, techniques };
-        (self.rating > 0).then_some(rating)
+    fn count(self) -> u8 {
+        self.0[COUNT]
+    }
+
+    fn minutes(self) -> u16 {
+        u16::from_le_bytes([self.0[MINUTES], self.0[MINUTES + 1]])
+    }
+
+    fn rating(self, techniques: TechniqueSet) -> Option<RowRating> {
+        let tenths = self.0[RATING];
+        let rating = RowRating { rating: Rating(tenths.into()), minutes: self.minutes(), techniques };
+        (tenths > 0).then_some(rating)
+    }
+
+    fn cells(self) -> PackedCells<'a> {
+        PackedCells(self.0.last_chunk().unwrap_or(&NO_CELLS))
     }
 }
 
-impl PackedCells {
-    const EMPTY: PackedCells = PackedCells { digits: [0; 41], givens: [0; 11] };
+const NO_CELLS: CellBytes = [0; _];
 
-    fn new(puzzle: &Grid, solution: Option<&Grid>) -> PackedCells {
-        let mut cells = PackedCells::EMPTY;
-        // A solution has every given, too.
-        let (givens, filled) = (puzzle.values(), solution.unwrap_or(puzzle).values());
-        for (packed, pair) in cells.digits.iter_mut().zip(filled.chunks(2)) {
-            *packed = pair[0] | pair.get(1).map_or(0, |second| second << 4);
-        }
-        for (packed, values) in cells.givens.iter_mut().zip(givens.chunks(8)) {
-            *packed = values.iter().rfold(0, |bits, &value| bits << 1 | u8::from(value > 0));
-        }
-        cells
+/// Number of bytes of the digits.
+const DIGITS: usize = 41;
+
+/// Packs the cells of a puzzle and of its solution, which has every given, too: those of eight cells at a time.
+fn pack_cells(puzzle: &Grid, solution: Option<&Grid>) -> CellBytes {
+    let mut cells = NO_CELLS;
+    let padded = |grid: &Grid| {
+        let mut values = [0; 88];
+        values[..81].copy_from_slice(&grid.values());
+        values
+    };
+    let (givens, filled) = (padded(puzzle), padded(solution.unwrap_or(puzzle)));
+    // The last byte of digits is followed by three that the givens are written over.
+    for (place, eight) in filled.as_chunks().0.iter().enumerate() {
+        let eight = u64::from_le_bytes(*eight);
+        let pairs = (eight | eight >> 4) & 0x00ff_00ff_00ff_00ff;
+        let fours = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
+        let packed = (fours | fours >> 16) as u32;
+        cells[4 * place..4 * place + 4].copy_from_slice(&packed.to_le_bytes());
+    }
+    for (packed, eight) in cells[DIGITS..].iter_mut().zip(givens.as_chunks().0) {
+        // The highest bit of each byte that is not 0, moved to the lowest; then all of them to the highest byte.
+        let is_given = ((u64::from_le_bytes(*eight) + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101;
+        *packed = (is_given.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
+    }
+    cells
+}
+
+impl PackedCells<'_> {
+    fn digit(self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.0[cell.index() / 2] >> (cell.index() % 2 * 4) & 15)
     }
 
-    fn digit(&self, cell: Cell) -> Option<Digit> {
-        Digit::new(self.digits[cell.index() / 2] >> (cell.index() % 2 * 4) & 15)
+    fn is_given(self, cell: Cell) -> bool {
+        self.0[DIGITS + cell.index() / 8] >> (cell.index() % 8) & 1 == 1
     }
 
-    fn is_given(&self, cell: Cell) -> bool {
-        self.givens[cell.index() / 8] >> (cell.index() % 8) & 1 == 1
+    fn given_count(self) -> u32 {
+        self.0[DIGITS..].iter().map(|bits| bits.count_ones()).sum()
     }
 
-    fn filled_grid(&self) -> Grid {
+    fn filled_grid(self) -> Grid {
         let mut grid = Grid::EMPTY;
         Cell::all().for_each(|cell| grid[cell] = self.digit(cell));
         grid
     }
 
     /// A hash of the givens (FNV-1a, over the digits of two cells at a time).
-    fn givens_hash(&self) -> u64 {
+    fn givens_hash(self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for (pair, &digits) in self.digits.iter().enumerate() {
-            let given = self.givens[pair / 4] >> (pair % 4 * 2) & 3;
+        for (pair, &digits) in self.0[..DIGITS].iter().enumerate() {
+            let given = self.0[DIGITS + pair / 4] >> (pair % 4 * 2) & 3;
             // Both bits of a given become four each.
             let mask = ((given & 1) * 0x0f) | ((given >> 1) * 0xf0);
             hash = (hash ^ u64::from(digits & mask)).wrapping_mul(0x0100_0000_01b3);
@@ -338,7 +414,7 @@ impl PackedCells {
         hash
     }
 
-    fn givens(&self) -> Grid {
+    fn givens(self) -> Grid {
         let mut grid = Grid::EMPTY;
         let given = Cell::all().filter(|&cell| self.is_given(cell));
         given.for_each(|cell| grid[cell] = self.digit(cell));
@@ -348,41 +424,37 @@ impl PackedCells {
 
 impl Codec for BatchResults {
     fn encode(&self, bytes: &mut Vec<u8>) {
-        self.rows.encode(bytes);
+        self.rows.len().encode(bytes);
+        bytes.extend_from_slice(self.rows.as_flattened());
         self.techniques.encode(bytes);
         self.unreadable.encode(bytes);
+        self.line_count.encode(bytes);
     }
 
     fn decode(reader: &mut MessageReader) -> BatchResults {
-        let results = BatchResults {
-            rows: Vec::decode(reader),
+        let length = usize::decode(reader);
+        let mut results = BatchResults {
+            rows: reader.slice(length.saturating_mul(size_of::<RowBytes>())).as_chunks().0.to_vec(),
             techniques: Vec::decode(reader),
             unreadable: Vec::decode(reader),
+            totals: VerdictTotals::default(),
+            line_count: Option::decode(reader),
         };
-        let is_valid = |row: &PackedRow| match row.count {
-            UNREADABLE => (row.nodes as usize) < results.unreadable.len(),
-            count => count <= 2,
-        };
-        if !results.rows.iter().all(is_valid) {
-            reader.fail();
+        // One look at each row, which has no other.
+        for row in &results.rows {
+            let row = PackedRow(row);
+            match row.count() {
+                0..=2 => {}
+                UNREADABLE if (row.number(NODES) as usize) < results.unreadable.len() => {}
+                _ => reader.fail(),
+            }
+            *results.totals.count_mut(RowVerdict::from_count(row.count())) += 1;
         }
         results
     }
 }
 
-impl Codec for PackedCells {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        bytes.extend_from_slice(&self.digits);
-        bytes.extend_from_slice(&self.givens);
-    }
-
-    fn decode(reader: &mut MessageReader) -> PackedCells {
-        PackedCells { digits: reader.bytes(), givens: reader.bytes() }
-    }
-}
-
 struct_codec! {
-    PackedRow { line, nodes, time_100ns, count, rating, minutes, cells }
     UnreadableLine { column, kind, text }
 }
 

@@ -102,6 +102,16 @@ impl MessageReader<'_> {
         length
     }
 
+    /// The next bytes.
+    pub fn slice(&mut self, length: usize) -> &[u8] {
+        let Some((slice, rest)) = self.bytes.split_at_checked(length) else {
+            self.fail();
+            return &[];
+        };
+        self.bytes = rest;
+        slice
+    }
+
     #[inline(never)]
     fn text(&mut self) -> &str {
         let length = self.length();
@@ -150,6 +160,41 @@ pub fn decode_message<T: Codec>(message: &[u8]) -> Result<T, DecodeError> {
 fn check_sum(bytes: &[u8]) -> [u8; 4] {
     let step = |sum: u32, &byte: &u8| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     bytes.iter().fold(0x811c_9dc5, step).to_le_bytes()
+}
+
+/// What a long message begins with, and no other.
+const LONG: u8 = u8::MAX;
+
+/// Encodes a message with much in it, such as many rows, whose check sum is computed four bytes at a time.
+pub fn encode_long_message(value: &impl Codec) -> Vec<u8> {
+    let mut bytes = vec![LONG];
+    value.encode(&mut bytes);
+    let sum = long_check_sum(&bytes);
+    bytes.extend(sum);
+    bytes
+}
+
+/// Decodes a message that was encoded by [`encode_message`] or by [`encode_long_message`].
+///
+/// # Errors
+/// If it is neither, or was changed since.
+pub fn decode_any_message<T: Codec>(message: &[u8]) -> Result<T, DecodeError> {
+    if message.first() != Some(&LONG) {
+        return decode_message(message);
+    }
+    let (bytes, sum) = message.split_last_chunk::<4>().ok_or(DecodeError)?;
+    let mut reader = MessageReader { bytes: bytes.get(1..).unwrap_or_default(), has_failed: false };
+    let value = T::decode(&mut reader);
+    let is_valid = long_check_sum(bytes) == *sum && !reader.has_failed && reader.bytes.is_empty();
+    if is_valid { Ok(value) } else { Err(DecodeError) }
+}
+
+/// FNV-1a of four bytes at a time, then of the last ones.
+fn long_check_sum(bytes: &[u8]) -> [u8; 4] {
+    let step = |sum: u32, word: u32| (sum ^ word).wrapping_mul(0x0100_0193);
+    let (words, rest) = bytes.as_chunks();
+    let sum = words.iter().fold(0x811c_9dc5, |sum, word| step(sum, u32::from_le_bytes(*word)));
+    rest.iter().fold(sum, |sum, &byte| step(sum, byte.into())).to_le_bytes()
 }
 
 /// Implements [`Codec`] for structs, by their fields.
@@ -333,6 +378,18 @@ texts! { String, Rc<str> }
 fn push_text(text: &str, bytes: &mut Vec<u8>) {
     text.len().encode(bytes);
     bytes.extend_from_slice(text.as_bytes());
+}
+
+impl Codec for Rc<[u8]> {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        self.len().encode(bytes);
+        bytes.extend_from_slice(self);
+    }
+
+    fn decode(reader: &mut MessageReader) -> Rc<[u8]> {
+        let length = reader.length();
+        reader.slice(length).into()
+    }
 }
 
 impl<T: Codec> Codec for Vec<T> {

@@ -1,7 +1,9 @@
 //! What the page program, the learn program, the lists program and the workbench program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
 //! that they need.
 
-use super::codec::{Codec, DecodeError, MessageReader, decode_message, encode_message, partial_codec};
+use super::codec::{
+    Codec, DecodeError, MessageReader, decode_any_message, decode_message, encode_message, partial_codec,
+};
 use super::{Answer, Job, Report};
 
 /// A [`Job`] that [`CoreTask`](super::CoreTask) can do, as the worker of the page program decodes it.
@@ -80,7 +82,7 @@ partial_codec! {
         15 TechniquePuzzle { key, level, seed },
     }
     ListJob(Job) {
-        6 Batch { list_format, text },
+        6 Batch { list_format, part, window },
         7 Rate { grids, language },
     }
     WorkbenchJob(Job) {
@@ -120,7 +122,7 @@ partial_codec! {
 
 /// The bytes in which a program sends its jobs, and reads the reports on them.
 macro_rules! messages {
-    ($($SentJob:ident, $ReceivedReport:ident($ReceivedAnswer:ident);)+) => {$(
+    ($($SentJob:ident, $ReceivedReport:ident($ReceivedAnswer:ident) by $decode:ident;)+) => {$(
         impl $SentJob {
             /// Encodes a job with its number.
             pub fn to_message(id: u32, job: Job) -> Vec<u8> {
@@ -134,7 +136,7 @@ macro_rules! messages {
             /// # Errors
             /// If it is something else.
             pub fn from_message(message: &[u8]) -> Result<Report, DecodeError> {
-                decode_message(message).map(|$ReceivedReport(report)| report)
+                $decode(message).map(|$ReceivedReport(report)| report)
             }
         }
 
@@ -151,8 +153,8 @@ macro_rules! messages {
 }
 
 messages! {
-    GameJob, GameReport(GameAnswer);
-    LearnJob, LearnReport(LearnAnswer);
-    ListJob, ListReport(ListAnswer);
-    WorkbenchJob, WorkbenchReport(WorkbenchAnswer);
+    GameJob, GameReport(GameAnswer) by decode_message;
+    LearnJob, LearnReport(LearnAnswer) by decode_message;
+    ListJob, ListReport(ListAnswer) by decode_any_message;
+    WorkbenchJob, WorkbenchReport(WorkbenchAnswer) by decode_message;
 }

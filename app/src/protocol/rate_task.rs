@@ -7,7 +7,7 @@ use ninefold::level::Rating;
 use ninefold::rating::{Pace, PuzzleRating, Rater, SolvingTime};
 
 use super::codec::{enum_codec, struct_codec};
-use super::{Answer, JobProgress, TaskPoll};
+use super::{Answer, JobProgress, TaskPoll, TechniqueSet};
 use crate::explain::{rating_summary, technique_uses};
 use crate::template::Language;
 
@@ -43,7 +43,8 @@ pub struct RatingSummary {
     pub needs_only_singles: bool,
     /// What it takes, one sentence in a line; empty if the rating was asked for without words.
     pub text: Rc<str>,
-    /// The techniques needed, easiest first, each in a line: its name with the number of times it is used, or without words its key.
+    /// The techniques needed, easiest first, each in a line: its name with the number of times it is used. Without words, all of them as
+    /// [`TechniqueSet::to_text`] formats them.
     pub techniques: Rc<str>,
 }
 
@@ -52,7 +53,7 @@ impl RatingSummary {
         let rating = rater.rating();
         let (text, techniques) = match language {
             Some(language) => (rating_summary(&rating, &pace(), language), technique_uses(&rating, language)),
-            None => (String::new(), keys(&rating)),
+            None => (String::new(), technique_set(&rating).to_text()),
         };
         RatingSummary {
             rating: rating.rating,
@@ -64,10 +65,8 @@ impl RatingSummary {
     }
 }
 
-/// The keys of the techniques of a rating, each in a line.
-fn keys(rating: &PuzzleRating) -> String {
-    let keys: Vec<&str> = rating.techniques.iter().map(|(technique, _)| technique.key()).collect();
-    keys.join("\n")
+fn technique_set(rating: &PuzzleRating) -> TechniqueSet {
+    rating.techniques.iter().map(|(technique, _)| *technique).collect()
 }
 
 pub struct RateTask {

@@ -70,11 +70,6 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     pub fn size(this: &LongFile) -> f64;
 
-    /// Calls back with the next part, with an empty text at the end, or without a text if the file can no
-    /// longer be read.
-    #[wasm_bindgen(method)]
-    pub fn next(this: &LongFile, on_read: &Function);
-
     /// Calls back with the whole text, or without a text if the file can no longer be read.
     #[wasm_bindgen(method)]
     pub fn whole(this: &LongFile, on_read: &Function);

@@ -23,6 +23,14 @@ extern "C" {
     #[wasm_bindgen(js_name = keepSolved)]
     pub fn keep_solved(puzzle: &str, line: &str);
 
+    /// Creates a worker of the tools program that can read the list; `None` if there can be none.
+    #[wasm_bindgen(js_name = createListWorker)]
+    pub fn create_list_worker() -> Option<Worker>;
+
+    /// Reads some bytes of the list and calls back with them, or with `null` if it can no longer be read.
+    #[wasm_bindgen(js_name = readList)]
+    pub fn read_list(begin: u32, end: u32, on_bytes: &Function);
+
     /// Creates a worker for canonical forms (`www/worker/forms-loop.js`); `None` if there can be none.
     #[wasm_bindgen(js_name = createFormsWorker)]
     pub fn create_forms_worker() -> Option<Worker>;

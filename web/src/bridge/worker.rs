@@ -9,6 +9,10 @@ extern "C" {
     /// Posts a report, in a worker (`www/worker/worker-loop.js`).
     #[wasm_bindgen(js_name = postReport)]
     pub fn post_report(message: &[u8]);
+
+    /// Reads some bytes of the list that the worker was given (`www/worker/tools-worker.js`); `None` if it cannot.
+    #[wasm_bindgen(js_name = readListPart)]
+    pub fn read_list_part(begin: u32, end: u32) -> Option<Vec<u8>>;
 }
 
 #[wasm_bindgen(js_namespace = performance)]

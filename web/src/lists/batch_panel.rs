@@ -5,19 +5,18 @@ use ninefold_app::batch::{Batch, BatchState};
 use ninefold_app::collection::Collection;
 use ninefold_app::i18n::{self, Message};
 use ninefold_app::input::PanelButton;
-use ninefold_app::protocol::{Answer, Job, Row};
+use ninefold_app::protocol::{Answer, Job, ListPart, Row};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, BatchView};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
 
 use super::export::BatchExport;
 use super::kept_list::{KeptList, keep_later};
 use super::row_table::RowTable;
-use super::source::{BatchSource, NextChunk};
 use super::worker_pool::WorkerPool;
 use super::{announce, filter_form, forms_client, on_read, on_report, schedule_draw, text};
-use crate::bridge::collections;
 use crate::bridge::worker::now;
+use crate::bridge::{collections, lists_program};
 use crate::dom::{
     action_buttons, button_of, element, focus, focused_element, language, leak_closure, set_text, set_visible,
 };
@@ -35,8 +34,6 @@ pub struct BatchPanel {
     pub(super) language: Language,
     /// The row whose line was opened last.
     pub(super) opened_row: Option<usize>,
-    /// `None` if the whole text has been handed out, or the batch was stopped.
-    pub(super) source: Option<BatchSource>,
     /// `None` if there is nothing to do.
     pub(super) pool: Option<WorkerPool>,
     pub(super) worker_count: usize,
@@ -55,12 +52,11 @@ pub struct BatchPanel {
 }
 
 impl BatchPanel {
-    pub(super) fn new(batch: Batch, source: Option<BatchSource>) -> BatchPanel {
+    pub(super) fn new(batch: Batch) -> BatchPanel {
         BatchPanel {
             batch,
             language: language(),
             opened_row: None,
-            source,
             pool: None,
             worker_count: 0,
             table: RowTable::new(),
@@ -170,26 +166,43 @@ impl BatchPanel {
     }
 
     pub(super) fn next_job(&mut self) -> Option<(u32, Job)> {
-        thread_local! {
-            static ON_READ: Function = leak_closure(|text| on_read(&text));
-        }
         if self.batch.state() == BatchState::Rating {
-            return self.batch.next_rating_job();
+            self.batch.next_rating_job()
+        } else {
+            self.batch.next_chunk()
         }
-        match ON_READ.with(|on_read| self.source.as_mut().map(|source| source.next(on_read)))? {
-            NextChunk::Chunk(chunk, length) => Some(self.batch.add_chunk(&chunk, length)),
-            NextChunk::Pending => None,
-            NextChunk::End => {
-                self.source = None;
-                self.batch.end_of_input(now() - self.started_at);
-                None
-            }
+    }
+
+    /// Reads a chunk, for a worker that cannot, or to count its lines.
+    fn read_chunk(&self, number: u32) {
+        let Some(part) = self.batch.part(number) else { return };
+        let started_at = self.started_at;
+        let on_bytes = move |bytes: JsValue| on_read(started_at, number, bytes.dyn_ref());
+        let ListPart { begin, end } = part.window();
+        lists_program::read_list(begin, end, Closure::once_into_js(on_bytes).unchecked_ref());
+    }
+
+    /// Hands a chunk that was read to a worker; in a list that was stopped counts its lines.
+    pub(super) fn accept_chunk(&mut self, number: u32, window: &[u8]) {
+        if self.batch.state() != BatchState::Running {
+            self.batch.count_lines(number, window);
+            self.table.forget_rows();
+            self.draw_header();
+            self.count_lines();
+        } else if let (Some(pool), Some(job)) = (&mut self.pool, self.batch.job(number, window.into())) {
+            pool.run(number, job);
         }
+    }
+
+    /// Counts the lines of the chunks that were not solved, so that the lines behind them get their numbers.
+    fn count_lines(&self) {
+        self.batch.next_uncounted().into_iter().for_each(|number| self.read_chunk(number));
     }
 
     pub(super) fn accept_answer(&mut self, id: u32, answer: Answer) {
         let time = now() - self.started_at;
         match answer {
+            Answer::BatchResults(results) if results.line_count().is_none() => return self.read_chunk(id),
             Answer::BatchResults(results) => self.batch.accept_results(id, results, time),
             Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
             _ => return self.give_up(),
@@ -237,8 +250,7 @@ impl BatchPanel {
             self.keep_when_done.take().into_iter().for_each(keep_later);
         }
         self.worker_count = pool.worker_count();
-        // The text is no longer needed.
-        self.source = None;
+        self.count_lines();
         let is_left =
             focused_element().is_some_and(|element| button_of(&element) == Some(PanelButton::BatchStop));
         self.draw_header();

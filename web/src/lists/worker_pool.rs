@@ -7,7 +7,7 @@
 
 use ninefold_app::protocol::{Job, ListJob, ListReport, Report};
 
-use crate::bridge::host;
+use crate::bridge::lists_program;
 use crate::worker::client::{ClientSetup, WorkerClient};
 use crate::worker::tools_slices::tools_slices;
 
@@ -47,7 +47,7 @@ impl WorkerPool {
             || self.workers.last().is_some_and(|worker| !worker.client.has_worker());
         if !has_enough {
             let client = WorkerClient::new(ClientSetup {
-                create_worker: || host::create_worker(true),
+                create_worker: lists_program::create_list_worker,
                 start_slices: |id, message| tools_slices(id, message, ListReport::from_message),
                 encode_job: ListJob::to_message,
                 decode_report: ListReport::from_message,
@@ -65,15 +65,23 @@ impl WorkerPool {
 
     /// Assigns a chunk. Returns false if no worker needs one, or there is none.
     pub fn assign_chunk(&mut self, next: impl FnOnce() -> Option<(u32, Job)>) -> bool {
-        // The worker with the fewest chunks is served first.
-        let least_busy = self.workers.iter_mut().min_by_key(|worker| worker.chunks.len());
-        let Some(worker) = least_busy.filter(|worker| worker.chunks.len() < CHUNKS_PER_WORKER) else {
-            return false;
-        };
-        let Some((id, job)) = next() else { return false };
-        worker.chunks.push(id);
-        worker.client.run(id, job);
+        let needs_one = self.least_busy().is_some_and(|worker| worker.chunks.len() < CHUNKS_PER_WORKER);
+        let Some((id, job)) = needs_one.then(next).flatten() else { return false };
+        self.run(id, job);
         true
+    }
+
+    /// Assigns a chunk that must not wait.
+    pub fn run(&mut self, id: u32, job: Job) {
+        if let Some(worker) = self.least_busy() {
+            worker.chunks.push(id);
+            worker.client.run(id, job);
+        }
+    }
+
+    /// The worker with the fewest chunks, which is served first.
+    fn least_busy(&mut self) -> Option<&mut PoolWorker> {
+        self.workers.iter_mut().min_by_key(|worker| worker.chunks.len())
     }
 
     /// Removes an answered chunk. Returns false if it is not one of the pool's.

@@ -12,7 +12,10 @@
 
 use ninefold::techniques::Technique;
 
-use super::{BatchResults, PackedCells, PackedRow, TechniqueSet};
+use super::{
+    BatchResults, CELLS, COUNT, CellBytes, DIGITS, MINUTES, NO_CELLS, NODES, PackedCells, PackedRow, RATING,
+    RowBytes, TechniqueSet, UNREADABLE, pack_row,
+};
 
 /// What begins the line with the keys.
 const TECHNIQUES: &str = "techniques";
@@ -27,8 +30,8 @@ impl BatchResults {
             text.extend_from_slice(technique.key().as_bytes());
         }
         text.push(b'\n');
-        for (index, row) in self.rows.iter().enumerate().filter(|(_, row)| row.count != super::UNREADABLE) {
-            row.write(self.techniques(index), &mut text);
+        for (index, row) in self.rows.iter().enumerate().filter(|(_, row)| row[COUNT] != UNREADABLE) {
+            PackedRow(row).write(self.techniques(index), &mut text);
         }
         text
     }
@@ -48,8 +51,8 @@ impl BatchResults {
             && known.iter().zip(Technique::ALL).all(|(known, technique)| known.as_ref() == Some(technique));
         let mut results = BatchResults::default();
         for line in rows.split_terminator('\n') {
-            let (row, techniques) = PackedRow::read(line, results.rows.len() as u32 + 1)?;
-            results.rows.push(row);
+            let (row, techniques) = read_row(line, results.rows.len() as u32 + 1)?;
+            results.push_row(row);
             if !techniques.is_empty() || !results.techniques.is_empty() {
                 let techniques = if is_same { techniques } else { techniques.renumbered(&known) };
                 let index = results.rows.len() - 1;
@@ -60,10 +63,11 @@ impl BatchResults {
     }
 }
 
-impl PackedRow {
-    fn write(&self, techniques: TechniqueSet, text: &mut Vec<u8>) {
-        text.extend_from_slice(&self.cells.to_chars());
-        for number in [self.count.into(), self.nodes, self.rating.into(), self.minutes.into()] {
+impl PackedRow<'_> {
+    fn write(self, techniques: TechniqueSet, text: &mut Vec<u8>) {
+        text.extend_from_slice(&self.cells().to_chars());
+        for number in [self.count().into(), self.number(NODES), self.0[RATING].into(), self.minutes().into()]
+        {
             text.push(b' ');
             text.extend_from_slice(number.to_string().as_bytes());
         }
@@ -71,46 +75,46 @@ impl PackedRow {
         text.extend_from_slice(techniques.to_text().as_bytes());
         text.push(b'\n');
     }
-
-    fn read(text: &str, line: u32) -> Option<(PackedRow, TechniqueSet)> {
-        let mut fields = text.split(' ');
-        let cells = PackedCells::from_chars(fields.next()?.as_bytes().try_into().ok()?)?;
-        let [count, nodes, rating, minutes] = std::array::from_fn(|_| fields.next()?.parse::<u32>().ok());
-        let techniques = TechniqueSet::from_text(fields.next()?)?;
-        let mut row =
-            PackedRow::new(line, nodes?, count?.try_into().ok().filter(|&count| count <= 2)?, cells);
-        row.rating = rating?.try_into().ok()?;
-        row.minutes = minutes?.try_into().ok()?;
-        Some((row, techniques))
-    }
 }
 
-impl PackedCells {
+fn read_row(text: &str, line: u32) -> Option<(RowBytes, TechniqueSet)> {
+    let mut fields = text.split(' ');
+    let cells = read_cells(fields.next()?.as_bytes().try_into().ok()?)?;
+    let [count, nodes, rating, minutes] = std::array::from_fn(|_| fields.next()?.parse::<u32>().ok());
+    let techniques = TechniqueSet::from_text(fields.next()?)?;
+    let count = count?.try_into().ok().filter(|&count| count <= 2)?;
+    let mut row = pack_row(line, nodes?, count, &cells);
+    row[RATING] = rating?.try_into().ok()?;
+    row[MINUTES..CELLS].copy_from_slice(&u16::try_from(minutes?).ok()?.to_le_bytes());
+    Some((row, techniques))
+}
+
+impl PackedCells<'_> {
     fn to_chars(self) -> [u8; 81] {
         std::array::from_fn(|cell| {
-            let digit = self.digits[cell / 2] >> (cell % 2 * 4) & 15;
+            let digit = self.0[cell / 2] >> (cell % 2 * 4) & 15;
             match digit {
                 0 => b'.',
-                _ if self.givens[cell / 8] >> (cell % 8) & 1 == 1 => b'0' + digit,
+                _ if self.0[DIGITS + cell / 8] >> (cell % 8) & 1 == 1 => b'0' + digit,
                 _ => b'a' - 1 + digit,
             }
         })
     }
+}
 
-    fn from_chars(chars: &[u8; 81]) -> Option<PackedCells> {
-        let mut cells = PackedCells::EMPTY;
-        for (cell, &char) in chars.iter().enumerate() {
-            let digit = match char {
-                b'.' => 0,
-                b'1'..=b'9' => {
-                    cells.givens[cell / 8] |= 1 << (cell % 8);
-                    char - b'0'
-                }
-                b'a'..=b'i' => char - b'a' + 1,
-                _ => return None,
-            };
-            cells.digits[cell / 2] |= digit << (cell % 2 * 4);
-        }
-        Some(cells)
+fn read_cells(chars: &[u8; 81]) -> Option<CellBytes> {
+    let mut cells = NO_CELLS;
+    for (cell, &char) in chars.iter().enumerate() {
+        let digit = match char {
+            b'.' => 0,
+            b'1'..=b'9' => {
+                cells[DIGITS + cell / 8] |= 1 << (cell % 8);
+                char - b'0'
+            }
+            b'a'..=b'i' => char - b'a' + 1,
+            _ => return None,
+        };
+        cells[cell / 2] |= digit << (cell % 2 * 4);
     }
+    Some(cells)
 }

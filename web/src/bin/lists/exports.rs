@@ -5,7 +5,6 @@ use ninefold_app::i18n;
 use ninefold_app::protocol::codec::decode_message;
 use ninefold_app::template::{self, Language};
 use ninefold_formats::list::ListFormat;
-use ninefold_web::bridge::files::LongFile;
 use ninefold_web::lists;
 use wasm_bindgen::prelude::*;
 
@@ -29,13 +28,11 @@ pub fn open_lists() {
     lists::open();
 }
 
-/// Shows a list and solves it: a message with its format, and a text, or a file that is too long to be read at once.
+/// Shows a list and solves it: a message with its format, its length in bytes, and its text if it was no file.
 #[wasm_bindgen(js_name = solveList)]
-pub fn solve_list(format: &[u8], content: &JsValue) {
-    let Ok(format) = decode_message::<ListFormat>(format) else { return };
-    match content.dyn_ref::<JsString>() {
-        Some(text) => lists::solve_text(format, text.clone()),
-        None => lists::solve_file(format, content.unchecked_ref::<LongFile>().clone()),
+pub fn solve_list(format: &[u8], length: u32, text: &JsValue) {
+    if let Ok(format) = decode_message::<ListFormat>(format) {
+        lists::solve(format, length, text.dyn_ref::<JsString>());
     }
 }
 

@@ -1,30 +1,49 @@
 //! What workers and the page call in the tools program.
 
+use std::cell::Cell;
+
 use js_sys::{Function, JsString};
 use ninefold::techniques::Technique;
 use ninefold_app::api;
 use ninefold_app::explain::miniature::miniature;
 use ninefold_app::i18n::language;
 use ninefold_app::protocol::codec::encode_message;
-use ninefold_app::protocol::{self, Answer, Job, JobRunner, Report, Task};
+use ninefold_app::protocol::{self, Answer, Job, JobRunner, ListPart, Report, Task, TaskSet};
 use ninefold_app::template::{self, ENGLISH_HINTS, Language};
 use ninefold_app::view_model::TechniqueLabels;
 use ninefold_web::bridge::files::LongFile;
 use ninefold_web::bridge::games::GameArchive;
 use ninefold_web::bridge::pictures::ReadPicture;
-use ninefold_web::bridge::worker::{now, post_report};
+use ninefold_web::bridge::worker::{now, post_report, read_list_part};
 use ninefold_web::panels;
 use wasm_bindgen::prelude::*;
 
 /// Runs one job to its end, in a worker, and posts its reports. `worker-loop.js` calls it with each message: the job's ID
-/// and the job.
+/// and the job. If that solves a part of a list, the worker reads it. English texts go before the first report.
 ///
 /// # Errors
 /// If the message is not a job. The page treats the exception as a failure of the worker.
 #[wasm_bindgen(js_name = runJob)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
-    post_report(&encode_message(&english_hints()));
-    JobRunner::<Task>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
+    let (id, mut job) = Task::decode_job(message).map_err(|error| error.to_string())?;
+    if let Job::Batch { part, window, .. } = &mut job
+        && window.is_empty()
+    {
+        let ListPart { begin, end } = part.window();
+        *window = read_list_part(begin, end).unwrap_or_default().into();
+    }
+    thread_local! {
+        static HAS_POSTED_TEXTS: Cell<bool> = const { Cell::new(false) };
+    }
+    if !HAS_POSTED_TEXTS.replace(true) {
+        post_report(&encode_message(&english_hints()));
+    }
+    if let Some(mut runner) = JobRunner::<Task>::new(id, job, now()) {
+        while let Some(report) = runner.run_for(f64::INFINITY, now) {
+            post_report(&Task::encode_report(report));
+        }
+    }
+    Ok(())
 }
 
 /// Tells a worker the player's pace. `tools-worker.js` calls it with a [`Pace`](ninefold::rating::Pace) as text.
