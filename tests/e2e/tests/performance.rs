@@ -7,6 +7,7 @@
 
 mod collections;
 mod download_size;
+mod lists;
 mod pictures;
 mod rapid_input;
 mod workbench;
