@@ -256,15 +256,15 @@ fn on_report(report: Report) {
 /// Receives a chunk of the list that was shown from this time on; nothing if the list can no longer be read.
 fn on_read(started_at: f64, number: u32, bytes: Option<&Uint8Array>) {
     with_panel(|panel| {
-        if panel.started_at != started_at {
+        // Another list may be shown now, which began later.
+        if panel.started_at > started_at {
             return;
         }
-        match bytes.filter(|bytes| bytes.length() > 0) {
-            Some(bytes) => panel.accept_chunk(number, &bytes.to_vec()),
-            None => {
-                panel.stop();
-                panel.table.announce(&i18n::batch_file_lost(panel.language));
-            }
+        if let Some(bytes) = bytes.filter(|bytes| bytes.length() > 0) {
+            panel.accept_chunk(number, &bytes.to_vec());
+        } else {
+            panel.stop();
+            panel.table.announce(&i18n::batch_file_lost(panel.language));
         }
     });
 }

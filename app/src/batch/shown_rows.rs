@@ -114,7 +114,9 @@ fn sort_by_key(rows: &mut Vec<u64>) {
         let part = |row: u64| (row >> shift) as usize % (1 << PART_BITS);
         // How many rows have a part, at the next one; then where the rows with it begin.
         let mut begins = [0; (1 << PART_BITS) + 1];
-        rows.iter().for_each(|&row| begins[part(row) + 1] += 1);
+        for &row in rows.iter() {
+            begins[part(row) + 1] += 1;
+        }
         if begins.contains(&rows.len()) {
             continue;
         }

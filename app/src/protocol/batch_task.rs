@@ -95,14 +95,12 @@ impl BatchTask {
         let mut left = budget;
         while left > 0 {
             if let Some(mut paused) = self.current.take() {
-                match self.advance(&mut paused, left) {
-                    Some(rest) => left = rest,
-                    None => {
-                        self.current = Some(paused);
-                        break;
-                    }
+                if let Some(rest) = self.advance(&mut paused, left) {
+                    left = rest;
+                    continue;
                 }
-                continue;
+                self.current = Some(paused);
+                break;
             }
             match self.next_item(&window) {
                 None if self.is_exhausted => {

@@ -30,6 +30,7 @@ const MAX_GRID_LINES: usize = 64;
 impl ListPart {
     /// What has to be read for the part, in bytes of the list: also the byte before it, and the rest of its last line. The list may end
     /// before.
+    #[must_use]
     pub fn window(self) -> ListPart {
         ListPart { begin: self.begin.saturating_sub(1), end: self.end.saturating_add(LONGEST_LINE + 1) }
     }
