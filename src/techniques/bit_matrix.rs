@@ -34,7 +34,6 @@ impl BitMatrix {
     }
 
     /// Sets all bits of a row that are set in another.
-    #[inline]
     pub fn join(&mut self, row: usize, other: usize) {
         for block in 0..self.blocks {
             let other = self.bits[other * self.blocks + block];
@@ -45,7 +44,6 @@ impl BitMatrix {
         }
     }
 
-    #[inline]
     pub fn set_both(&mut self, a: usize, b: usize) {
         set_bit(self.row_mut(a), b);
         set_bit(self.row_mut(b), a);
@@ -67,7 +65,6 @@ pub fn set_bit(row: &mut [BitBlock], bit: usize) {
 }
 
 /// Sets the bits that are set in `bits`, moved up by `shift`; they must be within the row.
-#[inline]
 pub fn set_all(row: &mut [BitBlock], bits: u128, shift: usize) {
     let (first, shift) = (shift / 64, shift % 64);
     let (low, high) = (bits << shift, (bits >> (64 - shift) >> 64) as u64);
@@ -88,7 +85,6 @@ pub fn has_bit(row: &[BitBlock], bit: usize) -> bool {
 }
 
 /// Changes each block of a row by that of another. Most rows have one block, for which a loop would take as long as the work.
-#[inline]
 fn for_each_block(row: &mut [BitBlock], other: &[BitBlock], change: impl Fn(&mut BitBlock, &BitBlock)) {
     if let ([block], [other]) = (&mut *row, other) {
         change(block, other);
@@ -100,7 +96,6 @@ fn for_each_block(row: &mut [BitBlock], other: &[BitBlock], change: impl Fn(&mut
 }
 
 /// Sets all bits that are set in the other row.
-#[inline]
 pub fn union_with(row: &mut [BitBlock], other: &[BitBlock]) {
     for_each_block(row, other, |block, other| {
         for word in 0..4 {
@@ -110,7 +105,6 @@ pub fn union_with(row: &mut [BitBlock], other: &[BitBlock]) {
 }
 
 /// Clears all bits that are not set in the other row.
-#[inline]
 pub fn keep_common(row: &mut [BitBlock], other: &[BitBlock]) {
     for_each_block(row, other, |block, other| {
         for word in 0..4 {
@@ -120,7 +114,6 @@ pub fn keep_common(row: &mut [BitBlock], other: &[BitBlock]) {
 }
 
 /// Clears all bits that are set in the other row.
-#[inline]
 pub fn remove_all(row: &mut [BitBlock], other: &[BitBlock]) {
     for_each_block(row, other, |block, other| {
         for word in 0..4 {
@@ -130,7 +123,6 @@ pub fn remove_all(row: &mut [BitBlock], other: &[BitBlock]) {
 }
 
 /// The position of the first bit that is set in both rows.
-#[inline]
 pub fn first_common(one: &[BitBlock], other: &[BitBlock]) -> Option<usize> {
     let words = one.as_flattened().iter().zip(other.as_flattened()).enumerate();
     words
@@ -140,7 +132,6 @@ pub fn first_common(one: &[BitBlock], other: &[BitBlock]) -> Option<usize> {
 }
 
 /// Clears the first bit that is set. Returns its position.
-#[inline]
 pub fn pop_first(row: &mut [BitBlock]) -> Option<usize> {
     for (number, word) in row.as_flattened_mut().iter_mut().enumerate() {
         if *word != 0 {
@@ -153,7 +144,6 @@ pub fn pop_first(row: &mut [BitBlock]) -> Option<usize> {
 }
 
 /// Keeps the bits of `new` that are not known yet, and makes them known. Returns whether there are any.
-#[inline]
 pub fn keep_unknown(new: &mut [BitBlock], known: &mut [BitBlock]) -> bool {
     let mut any = 0;
     for (new, known) in new.iter_mut().zip(known) {
@@ -167,7 +157,6 @@ pub fn keep_unknown(new: &mut [BitBlock], known: &mut [BitBlock]) -> bool {
 }
 
 /// The bits that are set in all three rows.
-#[inline]
 pub fn common_bits<'a>(
     a: &'a [BitBlock],
     b: &'a [BitBlock],
@@ -176,13 +165,11 @@ pub fn common_bits<'a>(
     a.iter().zip(b).zip(c).map(|((a, b), c)| core::array::from_fn(|word| a[word] & b[word] & c[word]))
 }
 
-#[inline]
 pub fn is_empty(row: &[BitBlock]) -> bool {
     row.iter().all(|block| *block == [0; 4])
 }
 
 /// Returns the positions of the bits that are set in both rows, ascending.
-#[inline]
 pub fn common_set_bits<'a>(one: &'a [BitBlock], other: &'a [BitBlock]) -> impl Iterator<Item = usize> + 'a {
     one.as_flattened().iter().zip(other.as_flattened()).enumerate().flat_map(|(number, (one, other))| {
         let mut common = one & other;
@@ -197,7 +184,6 @@ pub fn common_set_bits<'a>(one: &'a [BitBlock], other: &'a [BitBlock]) -> impl I
 }
 
 /// Returns the positions of the set bits, ascending.
-#[inline]
 pub fn set_bits(row: &[BitBlock]) -> SetBits<'_> {
     SetBits { rest: row.as_flattened(), word: 0, position: 0 }
 }
