@@ -101,8 +101,8 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
     if refuted.is_empty() {
         return;
     }
-    let mut search = EndSearch::new(sets);
-    let mut from_exit: Vec<Option<PathSearch>> = (0..sets.nodes.len()).map(|_| None).collect();
+    let mut search = ChainEndSearch::new(sets);
+    let mut from_exit: Vec<Option<SetPathSearch>> = (0..sets.nodes.len()).map(|_| None).collect();
     for (start, node) in sets.nodes.iter().enumerate() {
         if !node.seen.intersects(refuted.places(node.digit)) {
             continue;
@@ -127,7 +127,7 @@ fn add_chains_between<'a>(
     findings: &mut MinimalSteps<'a>,
     [start, end]: [usize; 2],
     length: usize,
-    from_exit: &mut [Option<PathSearch<'a>>],
+    from_exit: &mut [Option<SetPathSearch<'a>>],
 ) {
     let sets = findings.sets;
     let digit = DigitSet::only(sets.nodes[start].digit);
@@ -138,7 +138,7 @@ fn add_chains_between<'a>(
                 continue;
             }
             // What follows from a node does not depend on the ends, so its search is kept for all of them.
-            let search = from_exit[out].get_or_insert_with(|| PathSearch::new(sets, out));
+            let search = from_exit[out].get_or_insert_with(|| SetPathSearch::new(sets, out));
             for last in sets.sets_of(end).filter(|&last| last != first) {
                 for into in sets.sets[last].linked - digit {
                     let into = sets.sets[last].node(into);
@@ -156,7 +156,7 @@ fn add_chains_between<'a>(
 
 /// The search for the ends of chains that begin with the falsehood of a node: level by level, the nodes that become true, and those that
 /// become false. Nodes from which the candidates that the start sees do not follow to be false are left out.
-struct EndSearch<'a> {
+struct ChainEndSearch<'a> {
     sets: &'a SetNetwork,
     start: usize,
     /// For each node, the start from which it was reached last, plus one.
@@ -169,10 +169,10 @@ struct EndSearch<'a> {
     ends: Vec<usize>,
 }
 
-impl<'a> EndSearch<'a> {
-    fn new(sets: &'a SetNetwork) -> EndSearch<'a> {
+impl<'a> ChainEndSearch<'a> {
+    fn new(sets: &'a SetNetwork) -> ChainEndSearch<'a> {
         let never = vec![0; sets.nodes.len()];
-        EndSearch {
+        ChainEndSearch {
             sets,
             start: 0,
             true_for: never.clone(),
@@ -236,7 +236,7 @@ impl<'a> EndSearch<'a> {
 }
 
 /// The nodes that become true, and those that become false, after each number of weak links from a true node.
-struct PathSearch<'a> {
+struct SetPathSearch<'a> {
     sets: &'a SetNetwork,
     /// For each node with weak links, the number of weak links after which it becomes true, or [`NEVER`].
     true_after: Vec<u8>,
@@ -250,10 +250,10 @@ struct PathSearch<'a> {
 
 const NEVER: u8 = u8::MAX;
 
-impl<'a> PathSearch<'a> {
-    fn new(sets: &'a SetNetwork, start: usize) -> PathSearch<'a> {
+impl<'a> SetPathSearch<'a> {
+    fn new(sets: &'a SetNetwork, start: usize) -> SetPathSearch<'a> {
         let never = vec![NEVER; sets.nodes.len()];
-        let mut search = PathSearch {
+        let mut search = SetPathSearch {
             sets,
             true_after: never.clone(),
             false_after: never,

@@ -16,7 +16,7 @@ pub fn find_sets(board: &Board, facts: &BoardFacts) -> (Vec<AlmostLockedSet>, Ve
     let (tables, empty) = (facts.houses(board), facts.empty_positions(board));
     let mut selections = [Selection::default(); 512];
     for house in House::all() {
-        let home = Home::new(house);
+        let home = HouseCells::new(house);
         let places = &tables.places[house.index()];
         let candidates = &tables.digits[house.index()];
         for_each_set(candidates, empty[house.index()], &mut selections, &mut |positions, digits| {
@@ -66,15 +66,15 @@ fn for_each_set(
 }
 
 /// The house of a set.
-struct Home {
+struct HouseCells {
     house: House,
     /// The cell at each position.
     cells: [CellSet; 9],
 }
 
-impl Home {
-    fn new(house: House) -> Home {
-        Home { house, cells: array::from_fn(|position| CellSet::only(cell_at(house, position))) }
+impl HouseCells {
+    fn new(house: House) -> HouseCells {
+        HouseCells { house, cells: array::from_fn(|position| CellSet::only(cell_at(house, position))) }
     }
 
     fn is_line(&self) -> bool {
@@ -107,7 +107,7 @@ impl NodeNumbers<'_> {
 
     /// Returns the number of the node with these positions in a house, and counts its sets. It belongs to a block if its cells are in one: a
     /// set of a line and one of a block that have the same cells for the digit share the node.
-    fn add(&mut self, home: &Home, digit: Digit, held: NineBits, set: CellSet) -> u16 {
+    fn add(&mut self, home: &HouseCells, digit: Digit, held: NineBits, set: CellSet) -> u16 {
         let in_block = match home.house.kind() {
             (HouseKind::Block, block) => Some((block, held)),
             _ => in_block_of(home.house, held),
