@@ -14,6 +14,6 @@ for (const [number, folder] of folders.split(",").entries()) {
 }
 for (const file of sets.split(",")) {
   const name = basename(file, ".txt");
-  const schedule = /^(few|norvig_imp|empty)/.test(name) ? "LineByLine" : name.startsWith("invalid") ? "FastSolversOnly" : "All";
+  const schedule = /^(few|norvig_imp|empty)/.test(name) ? "LineByLine" : /^(invalid|impossible|duplicate)/.test(name) ? "FastSolversOnly" : "All";
   measure(builds, name, readFileSync(file, "utf8"), schedule, Number(milliseconds), console.log);
 }

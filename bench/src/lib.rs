@@ -11,6 +11,9 @@
 
 pub mod sets;
 
+pub mod generated_sets;
+pub mod known_puzzles;
+
 pub mod generators;
 pub mod solvers;
 

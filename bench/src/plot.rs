@@ -4,14 +4,14 @@ use std::{fmt::Write, hint::black_box, io, time::Instant};
 
 use ninefold::{grid::Grid, solver::solutions};
 
-use crate::sets::SETS;
+use crate::sets::find_or_similar;
 
-/// The sets that are drawn, and the colours of their points.
-const DRAWN: [(&str, &str); 4] = [
-    ("17clue_49158", "#2a7f4f"),
-    ("gen_minimal_10000", "#1f4e79"),
-    ("magictour_top1465", "#b8860b"),
-    ("forum_hardest_1905_11plus_10000", "#a32020"),
+/// The sets that are drawn, the similar ones without the corpus, and the colours of their points.
+const DRAWN: [(&str, &str, &str); 4] = [
+    ("17clue_49158", "17_clues_10000", "#2a7f4f"),
+    ("gen_minimal_10000", "minimal_10000", "#1f4e79"),
+    ("magictour_top1465", "hard_2000", "#b8860b"),
+    ("forum_hardest_1905_11plus_10000", "known_hard_2000", "#a32020"),
 ];
 
 /// Number of puzzles of each set.
@@ -45,9 +45,8 @@ pub struct Point {
 /// If a set cannot be read.
 pub fn points() -> io::Result<Vec<Point>> {
     let mut points = Vec::new();
-    for (number, (name, _)) in DRAWN.iter().enumerate() {
-        let Some(set) = SETS.iter().find(|set| set.name == *name) else { continue };
-        let text = set.text()?;
+    for (number, (name, similar, _)) in DRAWN.iter().enumerate() {
+        let text = find_or_similar(name, similar).text()?;
         let grids: Vec<Grid> = text.lines().filter_map(Grid::from_line).collect();
         for grid in grids.iter().step_by((grids.len() / PUZZLES).max(1)).take(PUZZLES) {
             let guesses = solutions(grid, 2).effort.nodes;
@@ -108,7 +107,8 @@ pub fn svg(points: &[Point]) -> String {
         bottom + 40.0,
         MARGIN + HEIGHT / 2.0
     );
-    for (number, (name, colour)) in DRAWN.iter().enumerate() {
+    for (number, (name, similar, colour)) in DRAWN.iter().enumerate() {
+        let name = find_or_similar(name, similar).name;
         let y = MARGIN + 16.0 + 20.0 * number as f64;
         let _ = writeln!(
             svg,
@@ -124,7 +124,7 @@ pub fn svg(points: &[Point]) -> String {
             "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"2\" fill=\"{}\" fill-opacity=\".5\"/>",
             MARGIN + WIDTH * position(point.guesses as f64 + 1.0, GUESSES),
             bottom - HEIGHT * position(point.microseconds, TIMES),
-            DRAWN[point.set].1
+            DRAWN[point.set].2
         );
     }
     svg + "</svg>\n"
