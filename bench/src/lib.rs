@@ -1,7 +1,7 @@
 //! Compares our solver with others, on the same puzzles and in the same run.
 //!
 //! ```text
-//!   sets ── lines ──▶ Workload ── timed runs, all solvers in turn ──▶ Samples ──▶ table
+//!   sets ── lines ──▶ Workload ── timed runs, all solvers in turn ──▶ Samples ──▶ table, plot, JSON
 //!                        │                                               ▲
 //!                        └── the same compiled to wasm, for bench.js ────┘
 //! ```
@@ -26,6 +26,12 @@ pub mod native;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plot;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod race_plot;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod report;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm;

@@ -37,8 +37,11 @@ impl FromStr for Sample {
     type Err = String;
 
     fn from_str(line: &str) -> Result<Sample, String> {
-        let words: Vec<&str> = line.split(' ').collect();
-        let &[set, solver, chunk, puzzles, times, nanoseconds] = &*words else {
+        // The name of a solver may have spaces.
+        let words = line.split_once(' ').map(|(set, rest)| (set, rest.rsplitn(5, ' ').collect::<Vec<_>>()));
+        let Some((set, &[nanoseconds, times, puzzles, chunk, solver])) =
+            words.as_ref().map(|(set, words)| (*set, words.as_slice()))
+        else {
             return Err(format!("not a sample: {line}"));
         };
         let number =
@@ -64,6 +67,9 @@ pub struct Samples {
     chunks: BTreeMap<(usize, usize), BTreeMap<usize, Chunk>>,
 }
 
+const QUARTILE: (usize, usize) = (1, 4);
+const MEDIAN: (usize, usize) = (1, 2);
+
 #[derive(Clone, Debug)]
 struct Chunk {
     puzzles: usize,
@@ -75,13 +81,51 @@ impl Chunk {
     /// Nanoseconds per puzzle: the lower quartile of the samples. Other programs on the machine only make samples longer, at
     /// times more than half of them.
     fn time(&self) -> f64 {
+        self.ranked(QUARTILE)
+    }
+
+    /// The sample at a part of the way from the quickest to the slowest, rounded down.
+    fn ranked(&self, (numerator, denominator): (usize, usize)) -> f64 {
         let mut sorted = self.per_puzzle.clone();
         sorted.sort_by(f64::total_cmp);
-        sorted[(sorted.len() - 1) / 4]
+        sorted[(sorted.len() - 1) * numerator / denominator]
     }
 }
 
+/// What a solver took for a set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SetTime {
+    /// Number of puzzles that it was timed on: a slow solver runs on the first ones only.
+    pub puzzles: usize,
+    /// Nanoseconds per puzzle, as in the table: the lower quartiles of the chunks.
+    pub quartile: f64,
+    /// Nanoseconds per puzzle by the medians of the chunks.
+    pub median: f64,
+}
+
 impl Samples {
+    /// The names of the sets.
+    pub fn sets(&self) -> &[String] {
+        &self.sets
+    }
+
+    /// The names of the solvers.
+    pub fn solvers(&self) -> &[String] {
+        &self.solvers
+    }
+
+    /// What a solver took for a set, both given by their names, if it ran.
+    pub fn time(&self, set: &str, solver: &str) -> Option<SetTime> {
+        let number = |names: &[String], name| names.iter().position(|known| known == name);
+        let chunks = self.chunks.get(&(number(&self.sets, set)?, number(&self.solvers, solver)?))?;
+        let puzzles = chunks.values().map(|chunk| chunk.puzzles).sum();
+        let mean = |rank: (usize, usize)| {
+            let total: f64 = chunks.values().map(|chunk| chunk.puzzles as f64 * chunk.ranked(rank)).sum();
+            total / puzzles as f64
+        };
+        Some(SetTime { puzzles, quartile: mean(QUARTILE), median: mean(MEDIAN) })
+    }
+
     /// Adds a sample.
     pub fn add(&mut self, sample: &Sample) {
         let set = index_of(&mut self.sets, &sample.set);
@@ -193,6 +237,10 @@ mod tests {
     fn samples_are_formatted_and_parsed() {
         let sample: Sample = "hard sudoku 3 100 2 250000".parse().unwrap();
         assert_eq!(sample.to_string(), "hard sudoku 3 100 2 250000");
+        assert_eq!(
+            "easy ninefold, in a row 3 100 2 250".parse::<Sample>().unwrap().solver,
+            "ninefold, in a row"
+        );
         assert_eq!("hard sudoku 3".parse::<Sample>(), Err("not a sample: hard sudoku 3".to_owned()));
     }
 
@@ -214,5 +262,8 @@ mod tests {
         assert_eq!(samples.compare(0, 1, 1), Some((2200.0, 2200.0)));
         assert_eq!(samples.slower("them", "us", 2.1), [("s", 2.2)]);
         assert_eq!(samples.slower("them", "us", 2.3), []);
+        let time = samples.time("s", "us").unwrap();
+        assert_eq!((time.puzzles, time.quartile, time.median), (40, 2500.0, 2525.0));
+        assert_eq!(samples.time("s", "it"), None);
     }
 }
