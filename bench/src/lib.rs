@@ -17,6 +17,9 @@ pub mod known_puzzles;
 pub mod generators;
 pub mod solvers;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod library;
+
 pub mod workload;
 
 pub mod samples;

@@ -17,20 +17,36 @@ struct Chunk {
     times: usize,
 }
 
-/// Measures all solvers on one set for this long, and at least three rounds. Calls `report` with each sample.
-pub fn measure(set: &str, text: &str, schedule: Schedule, time: Duration, report: &mut impl FnMut(Sample)) {
-    let workload = Workload::new(set, text);
-    let names = workload.names();
+/// The numbers of the solvers that run on a set.
+fn solvers_for(workload: &Workload, schedule: Schedule) -> Vec<usize> {
     let takes_part = |&solver: &usize| schedule == Schedule::All || !workload.is_slow(solver);
-    let solvers: Vec<usize> = (0..names.len()).filter(takes_part).collect();
-    for &solver in &solvers {
-        let end = if workload.is_slow(solver) { FIRST_CHUNK } else { usize::MAX };
-        if let Some(line) = workload.disagreement(solver, 0..workload.puzzles().min(end)) {
-            println!("! {} disagrees with ninefold on {line}", names[solver]);
-        }
-    }
+    (0..workload.names().len()).filter(takes_part).collect()
+}
 
-    let chunks = chunks(&workload, schedule);
+/// Lists the solvers whose answers differ from ours, each with the first puzzle.
+pub fn disagreements(workload: &Workload, schedule: Schedule) -> Vec<String> {
+    let names = workload.names();
+    let solvers = solvers_for(workload, schedule).into_iter();
+    solvers
+        .filter_map(|solver| {
+            let end = if workload.is_slow(solver) { FIRST_CHUNK } else { usize::MAX };
+            let line = workload.disagreement(solver, 0..workload.puzzles().min(end))?;
+            Some(format!("{} disagrees with ninefold on {line}", names[solver]))
+        })
+        .collect()
+}
+
+/// Measures all solvers on one set for this long, and at least three rounds. Calls `report` with each sample.
+pub fn measure(
+    set: &str,
+    workload: &Workload,
+    schedule: Schedule,
+    time: Duration,
+    report: &mut impl FnMut(Sample),
+) {
+    let names = workload.names();
+    let solvers = solvers_for(workload, schedule);
+    let chunks = chunks(workload, schedule);
     let start = Instant::now();
     let mut round = 0;
     while round < 3 || start.elapsed() < time {
@@ -42,7 +58,7 @@ pub fn measure(set: &str, text: &str, schedule: Schedule, time: Duration, report
                 }
                 // Fast solvers repeat a chunk to fill the time of a sample; a slow one does it once.
                 let times = if workload.is_slow(solver) { 1 } else { chunk.times };
-                let duration = run(&workload, solver, &Chunk { times, ..*chunk });
+                let duration = run(workload, solver, &Chunk { times, ..*chunk });
                 report(Sample {
                     set: set.to_owned(),
                     solver: names[solver].to_owned(),

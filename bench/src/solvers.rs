@@ -42,13 +42,19 @@ pub trait Solver {
 pub struct Answer {
     /// Number of solutions, at most 2.
     pub count: usize,
-    /// The digits of the only solution, in reading order.
+    /// The digits of the only solution, in reading order; a solver that only counts has none.
     pub solution: Option<Vec<u8>>,
 }
 
 impl Answer {
     fn new(count: usize, first: impl FnOnce() -> Vec<u8>) -> Answer {
         Answer { count, solution: (count == 1).then(first) }
+    }
+
+    /// Whether the numbers of solutions are equal, and so are the solutions if both are known.
+    pub fn agrees_with(&self, other: &Answer) -> bool {
+        let differs = self.solution.iter().zip(&other.solution).any(|(one, other)| one != other);
+        self.count == other.count && !differs
     }
 }
 

@@ -42,8 +42,23 @@ impl Workload {
         self.lines.len()
     }
 
+    /// The puzzles as text.
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// Adds a solver.
+    pub(crate) fn add<S: Solver + 'static>(&mut self) {
+        self.solvers.push(prepare::<S>(&self.lines));
+    }
+
+    /// Adds a solver with its puzzles.
+    pub(crate) fn add_solver(&mut self, solver: Box<dyn DynSolver>) {
+        self.solvers.push(solver);
+    }
+
     /// The names of the solvers, ours first; a solver's number is its index.
-    pub fn names(&self) -> Vec<&'static str> {
+    pub fn names(&self) -> Vec<&str> {
         self.solvers.iter().map(|solver| solver.name()).collect()
     }
 
@@ -64,14 +79,14 @@ impl Workload {
         let answer = |solver: usize, puzzle| self.solvers[solver].answer(puzzle);
         puzzles
             .into_iter()
-            .find(|&puzzle| answer(solver, puzzle) != answer(0, puzzle))
+            .find(|&puzzle| !answer(solver, puzzle).agrees_with(&answer(0, puzzle)))
             .map(|puzzle| &*self.lines[puzzle])
     }
 }
 
 /// A solver with its parsed puzzles, independent of its types.
-trait DynSolver {
-    fn name(&self) -> &'static str;
+pub(crate) trait DynSolver {
+    fn name(&self) -> &str;
     fn is_slow(&self) -> bool;
     fn run(&self, puzzles: Range<usize>);
     fn answer(&self, puzzle: usize) -> Answer;
@@ -85,7 +100,7 @@ fn prepare<S: Solver + 'static>(lines: &[String]) -> Box<dyn DynSolver> {
 }
 
 impl<S: Solver> DynSolver for Parsed<S> {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         S::NAME
     }
 

@@ -38,11 +38,20 @@ const CHROMIUM: [&str; 11] = [
 /// The wasm builds to measure: name, profile, and whether `wasm-opt` shrinks it as it does the page's programs.
 const BUILDS: [(&str, &str, bool); 2] = [("release", "release", false), ("web", "web", true)];
 
+/// The processor that the native benchmark is compiled for: this one.
+const NATIVE: &str = "native";
+
 /// How long to wait for the browser. All sets take about three minutes.
 const TIMEOUT: Duration = Duration::from_mins(15);
 
-/// The sets whose instructions are counted, and how many of their puzzles.
-const INSTRUCTION_SETS: [(&str, usize); 6] = [
+/// The sets whose instructions are counted, as far as they are here, and how many of their puzzles.
+const INSTRUCTION_SETS: [(&str, usize); 12] = [
+    ("easy_10000", 1000),
+    ("minimal_10000", 1000),
+    ("17_clues_10000", 1000),
+    ("hard_2000", 300),
+    ("known_hard_2000", 100),
+    ("several_solutions_3000", 1000),
     ("easy_kaggle_like_10000", 1000),
     ("gen_minimal_10000", 1000),
     ("17clue_49158", 1000),
@@ -51,46 +60,107 @@ const INSTRUCTION_SETS: [(&str, usize); 6] = [
     ("multi_solutions_3000", 1000),
 ];
 
-/// Runs `cargo xtask bench [--native | --browser | --orders | --instructions | --plot] [SETS]`. `SETS` are the first letters
-/// of the names of sets, such as `17,easy`.
+/// What the arguments ask for.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct BenchOptions {
+    /// The mode, such as `--browser`; empty for the native benchmark.
+    mode: String,
+    /// The first letters of the names of sets, such as `17,easy`.
+    sets: String,
+    /// Options of the native program, each followed by its value.
+    native: Vec<String>,
+}
+
+impl BenchOptions {
+    fn parse(arguments: &[&str]) -> Result<BenchOptions> {
+        let mut options = BenchOptions::default();
+        let mut sets = Vec::new();
+        let mut arguments = arguments.iter();
+        while let Some(&argument) = arguments.next() {
+            match argument {
+                "--native" | "--browser" | "--orders" | "--instructions" | "--guesses" => {
+                    ensure!(options.mode.is_empty(), "{} and {argument}: one at a time", options.mode);
+                    argument.clone_into(&mut options.mode);
+                }
+                "--with" | "--json" | "--plot" | "--seconds" => {
+                    let value = arguments.next().filter(|value| !value.starts_with("--"));
+                    let value = value.with_context(|| format!("{argument} needs a value"))?;
+                    // The program runs in the folder of the checkout.
+                    let value = if argument == "--seconds" {
+                        (*value).to_owned()
+                    } else {
+                        std::path::absolute(value)?.display().to_string()
+                    };
+                    options.native.extend([argument.to_owned(), value]);
+                }
+                _ if argument.starts_with("--") => bail!(
+                    "`{argument}`: expected --native, --browser, --orders, --instructions, --guesses, --with, --json, --plot or \
+                     --seconds"
+                ),
+                _ => sets.push(argument),
+            }
+        }
+        options.sets = sets.join(",");
+        let is_native = matches!(&*options.mode, "" | "--native");
+        ensure!(
+            is_native || options.native.is_empty(),
+            "{} cannot be combined with {}",
+            options.native[0],
+            options.mode
+        );
+        Ok(options)
+    }
+}
+
+/// Runs `cargo xtask bench [--native | --browser | --orders | --instructions | --guesses] [SETS]`; natively also with
+/// `--with LIBRARY`, `--json FILE`, `--plot FILE` and `--seconds NUMBER`. `SETS` are the first letters of the names of sets, such
+/// as `17,easy`.
 ///
 /// # Errors
 /// If an option is unknown or a step fails.
 pub fn bench(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
-    let (modes, sets): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|word| word.starts_with("--"));
-    let sets = sets.join(",");
+    let BenchOptions { mode, sets, native: options } = BenchOptions::parse(arguments)?;
     let native = Step::new("building the benchmark", build_native);
-    let steps = match *modes {
-        [] | ["--native"] => {
-            vec![
-                native,
-                Step::new("benchmark", move |workspace| run(solver_bench(workspace)?.args(["run", &sets]))),
-            ]
-        }
-        ["--browser"] => in_browser(native, move |workspace| {
+    let steps = match &*mode {
+        "--browser" => in_browser(native, move |workspace| {
             print_table(workspace, "table", &run_in_browser(workspace, &sets, "")?)
         }),
-        ["--orders"] => in_browser(native, move |workspace| {
+        "--orders" => in_browser(native, move |workspace| {
             // Each order in a browser of its own, which optimizes what it meets first.
             let forward = run_in_browser(workspace, &sets, "&order=forward")?;
             let reversed = run_in_browser(workspace, &sets, "&order=reversed")?;
             print_table(workspace, "orders", &format!("{forward}\n{reversed}"))
         }),
-        ["--plot"] => {
+        "--guesses" => {
             let plot = Step::new("plot", |workspace| {
                 let file = workspace.root().join("docs").join("benchmarks.svg");
-                run(solver_bench(workspace)?.arg("plot").arg(file))
+                run(solver_bench(workspace)?.arg("guesses").arg(file))
             });
             vec![native, plot]
         }
-        ["--instructions"] => vec![
+        "--instructions" => vec![
             // Valgrind does not know the instructions of the newest processors.
             Step::new("building the benchmark", |workspace| build(workspace, "x86-64-v3")),
             Step::new("instructions", |workspace| count_instructions(workspace)),
         ],
-        _ => bail!("`{}`: expected --native, --browser, --orders, --instructions or --plot", modes.join(" ")),
+        _ => vec![native, Step::new("benchmark", move |workspace| race(workspace, &sets, &options))],
     };
     run_steps(steps, workspace)
+}
+
+/// Runs the native benchmark, and passes on what a report says about the build.
+fn race(workspace: &Workspace, sets: &str, options: &[String]) -> Result<()> {
+    let rustc = read_output(workspace.command("rustc")?.arg("--version"))?;
+    // A checkout without its history has no commit.
+    let commit = read_output(workspace.command("git")?.args(["rev-parse", "HEAD"])).unwrap_or_default();
+    let mut program = solver_bench(workspace)?;
+    program.args(["run", sets]).args(options);
+    program
+        .env("NINEFOLD_BENCH_TARGET_CPU", NATIVE)
+        .env("NINEFOLD_BENCH_OPT_LEVEL", "3")
+        .env("NINEFOLD_BENCH_RUSTC", rustc.trim())
+        .env("NINEFOLD_BENCH_COMMIT", commit.trim());
+    run(&mut program)
 }
 
 /// The steps of a benchmark in Chromium.
@@ -121,7 +191,7 @@ fn cargo_build(workspace: &Workspace, arguments: &[&str], flags: &str) -> Result
 }
 
 fn build_native(workspace: &mut Workspace) -> Result<()> {
-    build(workspace, "native")
+    build(workspace, NATIVE)
 }
 
 /// Builds the native benchmark program for a processor.
@@ -204,7 +274,10 @@ fn print_table(workspace: &Workspace, command: &str, samples: &str) -> Result<()
 fn count_instructions(workspace: &Workspace) -> Result<()> {
     ensure!(find_on_path("valgrind").is_some(), "valgrind counts the instructions, and it is not on PATH");
     println!("| set | ninefold | sudoku | × |\n|---|---:|---:|---:|");
-    for (set, puzzles) in INSTRUCTION_SETS {
+    let names = read_output(solver_bench(workspace)?.arg("names"))?;
+    for (set, puzzles) in
+        INSTRUCTION_SETS.into_iter().filter(|(set, _)| names.lines().any(|name| name == *set))
+    {
         let per_puzzle = |solver: &str| -> Result<f64> {
             let count = |puzzles: usize| instructions(workspace, solver, set, puzzles);
             Ok((count(puzzles)? - count(0)?) / puzzles as f64)
@@ -227,4 +300,28 @@ fn instructions(workspace: &Workspace, solver: &str, set: &str, puzzles: usize) 
     let collected = report.lines().find_map(|line| line.split_once("Collected : "));
     let (_, number) = collected.with_context(|| format!("valgrind printed no count:\n{report}"))?;
     number.trim().parse().context("valgrind's count is not a number")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_a_race_are_passed_on() {
+        let options =
+            BenchOptions::parse(&["17", "--with", "/a.so", "--seconds", "0.5", "--with", "/b.so", "easy"]);
+        let native = ["--with", "/a.so", "--seconds", "0.5", "--with", "/b.so"].map(str::to_owned).to_vec();
+        let expected = BenchOptions { mode: String::new(), sets: "17,easy".to_owned(), native };
+        assert_eq!(options.expect("options"), expected);
+    }
+
+    #[test]
+    fn options_that_make_no_sense_are_refused() {
+        let error = |arguments: &[&str]| BenchOptions::parse(arguments).expect_err("an error").to_string();
+        assert_eq!(error(&["--with"]), "--with needs a value");
+        assert_eq!(error(&["--json", "--plot", "a.svg"]), "--json needs a value");
+        assert_eq!(error(&["--browser", "--orders"]), "--browser and --orders: one at a time");
+        assert_eq!(error(&["--browser", "--with", "/a.so"]), "--with cannot be combined with --browser");
+        assert!(error(&["--fast"]).starts_with("`--fast`: expected --native, "));
+    }
 }

@@ -38,7 +38,9 @@ python                  build the wheel of the Python package, and run its tests
 python --engines        also those with a million puzzles in Spark, Ray and DuckDB, which are downloaded (0.7 GB)
 
 bench [MODE] [SETS]     compare our solver with others: --native (default), --browser or --instructions;
-                        SETS are the first letters of the names of sets, such as 17clue,magic
+                        SETS are the first letters of the names of sets, such as 17,easy
+bench --with LIBRARY    also with the solver in a shared library; --json FILE and --plot FILE.svg write the results,
+                        --seconds N is the time for each set
 compare COMMIT [FILES]  compare levels, ratings, solution paths and named puzzles with those of an earlier commit, and those of
                         the puzzles in FILES
 fuzz [TARGET] [N]       run libFuzzer with N inputs (default 2,000,000) on read, link, save or message (default all)
