@@ -48,11 +48,13 @@ impl Workload {
     }
 
     /// Adds a solver.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn add<S: Solver + 'static>(&mut self) {
         self.solvers.push(prepare::<S>(&self.lines));
     }
 
     /// Adds a solver with its puzzles.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn add_solver(&mut self, solver: Box<dyn DynSolver>) {
         self.solvers.push(solver);
     }
