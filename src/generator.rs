@@ -83,7 +83,8 @@ pub fn generate_by_id(id: PuzzleId) -> RatedPuzzle {
 
 /// A random full grid.
 pub(crate) fn random_full_grid(random: &mut Random) -> Grid {
-    refill::refill(&transform::shuffled_grid(random), random)
+    let digits = transform::shuffled_digits(random);
+    refill::refill(digits, random)
 }
 
 /// Generates the puzzle of an ID in small portions.

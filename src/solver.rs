@@ -22,7 +22,7 @@ pub(crate) mod hard_search;
 mod processor;
 mod proof;
 pub(crate) mod root;
-mod simd;
+pub(crate) mod simd;
 mod sparse;
 mod tree;
 

@@ -4,44 +4,48 @@
 //! never to be changed: a seed's puzzle depends on which filling it finds first.
 
 use super::random::Random;
-use crate::grid::{Cell, CellSet, Digit, Grid};
+use crate::grid::{Cell, Digit, Grid};
+use crate::solver::engine::without_peers;
+use crate::solver::simd::{BAND, BandCell, Lanes, count_bits, has_any, load, set_bits};
 
 const EMPTIED_CELLS: usize = 60;
 
 /// Number of digits placed before a new start. Some fillings would take a thousand times as long.
 const MAX_PLACEMENTS: usize = 100;
 
-/// Returns a full grid that shares at least 21 digits with this one.
-pub fn refill(full: &Grid, random: &mut Random) -> Grid {
+/// Returns a full grid that shares at least 21 digits with the one of these digits.
+pub fn refill(full: impl Fn(Cell) -> Digit, random: &mut Random) -> Grid {
     loop {
-        let mut cells = ALL_CELLS;
-        random.shuffle(&mut cells);
-        let mut refill = RefillSearch::new(full, cells, random);
+        let mut order = ALL_CELLS;
+        random.shuffle(&mut order);
+        let mut refill = RefillSearch::new(&full, order, random);
         if refill.fill() {
-            return refill.grid;
+            return refill.to_grid();
         }
     }
 }
 
-const ALL_CELLS: [Cell; 81] = {
-    let mut cells = [Cell::FIRST; 81];
+/// All cells, in reading order.
+const ALL_CELLS: [BandCell; 81] = {
+    let mut cells = [BandCell::new(0, 0); 81];
     let mut index = 0;
     while index < 81 {
-        cells[index] = Cell::at(index / 9, index % 9);
+        cells[index] = BandCell::new(index / 27, index as u32 % 27);
         index += 1;
     }
     cells
 };
 
 struct RefillSearch<'a> {
-    grid: Grid,
+    /// By cell.
+    digits: [Option<Digit>; 96],
     /// For each digit the cells that no equal digit sees, whether they are empty or not.
-    free: [CellSet; 9],
-    empty: CellSet,
+    free: [Lanes; 9],
+    empty: Lanes,
     /// The first `empty_count` of these are the empty cells, in the order in which they are drawn from.
-    order: [Cell; 81],
-    /// Where each empty cell stands in `order`: the cell of that index.
-    places: [Cell; 81],
+    order: [BandCell; 81],
+    /// By cell, where each empty one stands in `order`.
+    places: [u8; 96],
     empty_count: usize,
     /// Number of digits that may still be placed.
     placements_left: usize,
@@ -50,25 +54,23 @@ struct RefillSearch<'a> {
 
 impl<'a> RefillSearch<'a> {
     /// A full grid of which the first cells in this order are emptied.
-    fn new(full: &Grid, order: [Cell; 81], random: &'a mut Random) -> RefillSearch<'a> {
-        let mut places = ALL_CELLS;
-        for (place, cell) in ALL_CELLS.into_iter().zip(order) {
-            places[cell.index()] = place;
-        }
+    fn new(full: &impl Fn(Cell) -> Digit, order: [BandCell; 81], random: &'a mut Random) -> RefillSearch<'a> {
+        let all = [BAND, BAND, BAND, 0];
         let mut refill = RefillSearch {
-            grid: Grid::EMPTY,
-            free: [CellSet::ALL; 9],
-            empty: CellSet::ALL,
+            digits: [None; 96],
+            free: [all; 9],
+            empty: all,
             order,
-            places,
+            places: [0; 96],
             empty_count: EMPTIED_CELLS,
             placements_left: MAX_PLACEMENTS,
             random,
         };
+        for (place, cell) in order[..EMPTIED_CELLS].iter().enumerate() {
+            refill.places[cell.index()] = place as u8;
+        }
         for &cell in &order[EMPTIED_CELLS..] {
-            if let Some(digit) = full[cell] {
-                refill.place(cell, digit);
-            }
+            refill.place(cell, full(cell.on_board()));
         }
         refill
     }
@@ -77,9 +79,12 @@ impl<'a> RefillSearch<'a> {
     fn fill(&mut self) -> bool {
         let Some(cell) = self.take_most_constrained() else { return true };
         let (mut digits, mut possible) = ([Digit::from_index(0); 9], 0);
-        for digit in Digit::all().filter(|digit| self.free[digit.index()].contains(cell)) {
-            digits[possible] = digit;
-            possible += 1;
+        let (band, bit) = (cell.band(), 1 << cell.in_band());
+        for (digit, free) in Digit::all().zip(&self.free) {
+            if free[band] & bit != 0 {
+                digits[possible] = digit;
+                possible += 1;
+            }
         }
         self.random.shuffle(&mut digits[..possible]);
         for &digit in &digits[..possible] {
@@ -95,55 +100,62 @@ impl<'a> RefillSearch<'a> {
             (self.free[digit.index()], self.empty) = before;
         }
         self.order[self.empty_count] = cell;
-        self.places[cell.index()] = ALL_CELLS[self.empty_count];
+        self.places[cell.index()] = self.empty_count as u8;
         self.empty_count += 1;
         false
     }
 
     /// Removes a random one of the empty cells with the fewest candidates from `order`, and returns it.
-    fn take_most_constrained(&mut self) -> Option<Cell> {
-        let narrowest = self.most_constrained();
-        let nth = if narrowest.is_empty() { return None } else { self.random.below(narrowest.len()) };
-        let places: CellSet = narrowest.into_iter().map(|cell| self.places[cell.index()]).collect();
-        let index = places.into_iter().nth(nth)?.index();
+    fn take_most_constrained(&mut self) -> Option<BandCell> {
+        let (mut places, mut count) = (0_u64, 0);
+        for (band, cells) in self.most_constrained().into_iter().enumerate() {
+            for in_band in set_bits(cells) {
+                places |= 1 << self.places[BandCell::new(band, in_band).index()];
+                count += 1;
+            }
+        }
+        if count == 0 {
+            return None;
+        }
+        for _ in 0..self.random.below(count) {
+            places &= places - 1;
+        }
+        let index = places.trailing_zeros() as usize;
         let cell = self.order[index];
         self.empty_count -= 1;
         let last = self.order[self.empty_count];
         self.order[index] = last;
-        self.places[last.index()] = ALL_CELLS[index];
+        self.places[last.index()] = index as u8;
         Some(cell)
     }
 
     /// The empty cells with the fewest candidates. All are counted at once, in sets of bits of the counts.
-    fn most_constrained(&self) -> CellSet {
-        let third = |first: usize| add_bits(self.free[first], self.free[first + 1], self.free[first + 2]);
-        let [(ones_1, twos_1), (ones_2, twos_2), (ones_3, twos_3)] = [0, 3, 6].map(third);
-        let (ones, twos_4) = add_bits(ones_1, ones_2, ones_3);
-        let (twos_5, fours_1) = add_bits(twos_1, twos_2, twos_3);
-        let (twos, fours_2) = add_bits(twos_4, twos_5, CellSet::EMPTY);
-        let (fours, eights) = add_bits(fours_1, fours_2, CellSet::EMPTY);
+    fn most_constrained(&self) -> Lanes {
+        let [ones, twos, fours, eights] = count_bits(&self.free);
         // From the highest bit down: if some cells lack it, they have fewer candidates than the others.
-        [eights, fours, twos, ones].into_iter().fold(self.empty, |fewest, bit| match fewest - bit {
-            fewer if fewer.is_empty() => fewest,
-            fewer => fewer,
-        })
+        let fewest = [eights, fours, twos, ones].into_iter().fold(load(self.empty), |fewest, bit| {
+            let fewer = fewest & !bit;
+            if has_any(fewer) { fewer } else { fewest }
+        });
+        fewest.to_array()
+    }
+
+    fn to_grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, from) in Cell::all().zip(ALL_CELLS) {
+            grid[cell] = self.digits[from.index()];
+        }
+        grid
     }
 
     /// The cell must be empty and able to hold the digit.
     #[inline]
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        self.grid[cell] = Some(digit);
-        self.free[digit.index()] = self.free[digit.index()] - cell.peers();
-        self.empty.remove(cell);
+    fn place(&mut self, cell: BandCell, digit: Digit) {
+        self.digits[cell.index()] = Some(digit);
+        let free = &mut self.free[digit.index()];
+        *free = (load(*free) & load(without_peers(cell))).to_array();
+        self.empty[cell.band()] &= !(1 << cell.in_band());
     }
-}
-
-/// Adds three sets as bits, for each cell. Returns the bits of the sums and the carries.
-#[inline]
-fn add_bits(a: CellSet, b: CellSet, c: CellSet) -> (CellSet, CellSet) {
-    let (either, both) = (a | b, a & b);
-    let one = either - both;
-    ((one | c) - (one & c), both | one & c)
 }
 
 #[cfg(test)]
@@ -157,7 +169,7 @@ mod tests {
         let mut shared = Vec::new();
         for _ in 0..1000 {
             let full = shuffled_grid(&mut random);
-            let other = refill(&full, &mut random);
+            let other = refill(|cell| full[cell].unwrap(), &mut random);
             assert!(other.is_solved());
             shared.push(Cell::all().filter(|&cell| full[cell] == other[cell]).count());
         }

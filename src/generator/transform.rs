@@ -16,7 +16,13 @@ use super::random::Random;
 use crate::grid::{Cell, Digit, Grid};
 
 pub fn shuffled_grid(random: &mut Random) -> Grid {
-    GridTransform::random(random).apply(&base_grid())
+    grid_of(shuffled_digits(random))
+}
+
+/// The digits of a shuffled grid, by cell.
+pub fn shuffled_digits(random: &mut Random) -> impl Fn(Cell) -> Digit + use<> {
+    let transform = GridTransform::random(random);
+    move |cell| Digit::from_index(transform.digits[base_digit(transform.source_cell(cell)).index()])
 }
 
 /// The same puzzle with other digits, in the same cells.
@@ -38,11 +44,15 @@ pub fn shuffle_columns_and_digits(grid: &Grid, random: &mut Random) -> Grid {
     transform.apply(grid)
 }
 
-fn base_grid() -> Grid {
+fn base_digit(cell: Cell) -> Digit {
+    let shift = 3 * (cell.row() % 3) + cell.row() / 3;
+    Digit::from_index((cell.column() + shift) % 9)
+}
+
+fn grid_of(digit: impl Fn(Cell) -> Digit) -> Grid {
     let mut grid = Grid::EMPTY;
     for cell in Cell::all() {
-        let shift = 3 * (cell.row() % 3) + cell.row() / 3;
-        grid[cell] = Some(Digit::from_index((cell.column() + shift) % 9));
+        grid[cell] = Some(digit(cell));
     }
     grid
 }
@@ -122,9 +132,10 @@ mod tests {
 
     #[test]
     fn base_grid_matches_the_drawing() {
-        let line = base_grid().to_line();
+        let base = grid_of(base_digit);
+        let line = base.to_line();
         assert!(line.starts_with("123456789456789123789123456234567891567"), "{line}");
-        assert!(base_grid().is_solved());
+        assert!(base.is_solved());
     }
 
     #[test]

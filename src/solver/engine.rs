@@ -257,7 +257,7 @@ impl Bands {
 
 /// All cells but the peers of this one.
 #[inline(always)]
-pub(super) fn without_peers(cell: BandCell) -> Lanes {
+pub(crate) fn without_peers(cell: BandCell) -> Lanes {
     WITHOUT_PEERS[cell.index()]
 }
 

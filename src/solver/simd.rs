@@ -10,11 +10,13 @@ use core::ops::{BitAnd, BitOr, Not, Shl, Shr, Sub};
 use fearless_simd::{Select, Simd, SimdBase, SimdInto, u32x8, u32x16};
 use wide::u32x4;
 
+use crate::grid::Cell;
+
 /// A vector in memory: one lane for each band, the last one 0.
-pub(super) type Lanes = [u32; 4];
+pub(crate) type Lanes = [u32; 4];
 
 /// All cells of a band, and of all three bands.
-pub(super) const BAND: u32 = (1 << 27) - 1;
+pub(crate) const BAND: u32 = (1 << 27) - 1;
 pub(super) const BOARD: u32x4 = in_all_bands(BAND);
 
 /// Constant masks, the same in all three bands.
@@ -54,7 +56,7 @@ const fn in_all_bands(cells: u32) -> u32x4 {
 
 /// Loads a vector.
 #[inline(always)]
-pub(super) fn load(lanes: Lanes) -> u32x4 {
+pub(crate) fn load(lanes: Lanes) -> u32x4 {
     u32x4::new(lanes)
 }
 
@@ -176,7 +178,7 @@ impl<S: Simd> Vector for u32x16<S> {
 
 /// Whether any bit is set.
 #[inline(always)]
-pub(super) fn has_any(vector: u32x4) -> bool {
+pub(crate) fn has_any(vector: u32x4) -> bool {
     !vector.simd_eq(u32x4::ZERO).all()
 }
 
@@ -252,7 +254,7 @@ pub(super) const fn column_cells(column: u32) -> u32 {
 /// Counts for each bit how many of nine vectors have it. Returns the ones, twos, fours and eights of the
 /// counts.
 #[inline(always)]
-pub(super) fn count_bits(words: &[Lanes; 9]) -> [u32x4; 4] {
+pub(crate) fn count_bits(words: &[Lanes; 9]) -> [u32x4; 4] {
     let three_from =
         |first: usize| add_bits(load(words[first]), load(words[first + 1]), load(words[first + 2]));
     let (sum_1, carry_1) = three_from(0);
@@ -273,7 +275,7 @@ fn add_bits(a: u32x4, b: u32x4, c: u32x4) -> (u32x4, u32x4) {
 
 /// The indices of the set bits, ascending.
 #[inline(always)]
-pub(super) fn set_bits(mut word: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn set_bits(mut word: u32) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let lowest = word.checked_sub(1).map(|_| word.trailing_zeros());
         word &= word.wrapping_sub(1);
@@ -287,8 +289,15 @@ pub(crate) struct BandCell(u32);
 
 impl BandCell {
     /// The cell with this number in its band, 0 to 26.
-    pub fn new(band: usize, in_band: u32) -> BandCell {
+    pub const fn new(band: usize, in_band: u32) -> BandCell {
         BandCell(32 * band as u32 + in_band)
+    }
+
+    /// The cell on the board.
+    #[inline(always)]
+    pub fn on_board(self) -> Cell {
+        let row = 3 * self.band() + self.in_band() as usize / 9;
+        Cell::at(row, self.in_band() as usize % 9)
     }
 
     /// Its band.
