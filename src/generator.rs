@@ -26,7 +26,6 @@ mod refill;
 mod remove_clues;
 mod shuffled;
 mod similar;
-mod singles;
 mod target;
 mod transform;
 
@@ -45,7 +44,6 @@ pub(crate) use random::Random;
 pub use random_transform::RandomTransform;
 pub use shuffled::generate_shuffled;
 pub use similar::SimilarSearch;
-pub(crate) use singles::is_solved_by_singles;
 pub use target::{target_time, usual_times};
 
 /// A puzzle with its rating.

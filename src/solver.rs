@@ -23,6 +23,7 @@ mod processor;
 mod proof;
 pub(crate) mod root;
 pub(crate) mod simd;
+mod singles;
 mod sparse;
 mod tree;
 
@@ -39,6 +40,7 @@ use engine::{BandCandidate, Bands};
 use hard_search::TripletPosition;
 use processor::level;
 use root::{SearchRoot, SearchRootKind};
+pub(crate) use singles::is_solved_by_singles;
 use sparse::{sparse_solution, swap_deadly_rectangle};
 use tree::{SearchStop, Tree};
 

@@ -18,10 +18,11 @@ use alloc::boxed::Box;
 use super::random::Random;
 use super::remove_clues::remove_clues;
 use super::target::{LevelRanges, LevelTarget};
-use super::{RatedPuzzle, random_full_grid, singles, transform};
+use super::{RatedPuzzle, random_full_grid, transform};
 use crate::grid::{Grid, Puzzle, Symmetry};
 use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater, rate};
+use crate::solver::is_solved_by_singles;
 use crate::techniques::Technique;
 
 /// Maximum number of full grids that are tried. About one grid in a hundred or more leads to a puzzle of the level with the patterns
@@ -75,7 +76,7 @@ impl LevelSearch {
         let full = random_full_grid(&mut self.random);
         let givens = remove_clues(&full, self.symmetry, clue_count, &mut self.random);
         let is_promising = range.contains(&givens.filled().len())
-            && (self.level == Level::Easy || !singles::is_solved_by_singles(&givens));
+            && (self.level == Level::Easy || !is_solved_by_singles(&givens));
         self.being_rated = is_promising.then(|| Puzzle::new(givens).ok()).flatten().map(|puzzle| {
             let rater = Rater::for_level(&puzzle, self.level);
             Box::new((puzzle, rater))

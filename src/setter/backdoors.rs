@@ -4,8 +4,8 @@
 use alloc::vec::Vec;
 
 use super::ladder::{TechniqueLadder, place_singles};
-use crate::generator::is_solved_by_singles;
 use crate::grid::{Board, Candidate, Cell, CellSet, Puzzle};
+use crate::solver::is_solved_by_singles;
 use crate::techniques::Technique;
 
 /// A search for the backdoors of a puzzle.
