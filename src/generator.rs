@@ -28,6 +28,7 @@ mod shuffled;
 mod similar;
 mod target;
 mod transform;
+mod unavoidable_cycles;
 
 use alloc::boxed::Box;
 

@@ -74,10 +74,9 @@ impl LevelSearch {
         let range = LevelRanges::of(self.level).givens;
         let clue_count = self.random.in_range(range.clone());
         let full = random_full_grid(&mut self.random);
-        let givens = remove_clues(&full, self.symmetry, clue_count, &mut self.random);
-        let is_promising = range.contains(&givens.filled().len())
-            && (self.level == Level::Easy || !is_solved_by_singles(&givens));
-        self.being_rated = is_promising.then(|| Puzzle::new(givens).ok()).flatten().map(|puzzle| {
+        let givens = remove_clues(&full, self.symmetry, clue_count, *range.end(), &mut self.random);
+        let promising = givens.filter(|givens| self.level == Level::Easy || !is_solved_by_singles(givens));
+        self.being_rated = promising.and_then(|givens| Puzzle::new(givens).ok()).map(|puzzle| {
             let rater = Rater::for_level(&puzzle, self.level);
             Box::new((puzzle, rater))
         });

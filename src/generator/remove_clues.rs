@@ -1,88 +1,226 @@
 //! Removes clues from a full grid as long as it has one solution.
 //!
 //! ```text
-//!   1 2 .      a removed clue is still determined    when its peers show the eight other digits, or
-//!   4 5 6                                            when no other cell of a house may hold the digit:
-//!   7 8 9      this is quick to see; otherwise the solver looks for another solution
+//!   the next clues of the random order         a b c d e f
+//!   in an unavoidable set: stays                   c
+//!   taken out together, found by propagation   a b   d   f     with more clues they would be found, too
+//!   not found                                          e       the solver looks for another solution
 //! ```
 
-use alloc::vec::Vec;
-
 use super::random::Random;
-use crate::grid::{Cell, CellSet, Digit, Grid, Symmetry};
-use crate::solver::can_differ;
+use super::unavoidable_cycles::UnavoidableCycles;
+use crate::grid::{Cell, CellSet, Grid, Symmetry};
+use crate::solver::PartialSolution;
 
-/// Empties cells of a full grid in random order, down to `target` givens. Cells that the symmetry maps to
-/// each other are emptied together. More givens are left if no further cell can be emptied.
-pub fn remove_clues(full: &Grid, symmetry: Symmetry, target: usize, random: &mut Random) -> Grid {
-    let mut orbits: Vec<CellSet> = symmetry.orbits().collect();
-    random.shuffle(&mut orbits);
-    let mut givens = UniqueGivens::from_full_grid(full);
-    let mut count = 81;
-    for orbit in orbits {
-        if count >= target + orbit.len() && givens.remove_if_unique(orbit) {
-            count -= orbit.len();
+/// Empties cells of a full grid in random order, down to `target` givens. Cells that the symmetry maps to each other are emptied
+/// together. More givens are left if no further cell can be emptied; `None` if there are more than `most`.
+pub fn remove_clues(
+    full: &Grid,
+    symmetry: Symmetry,
+    target: usize,
+    most: usize,
+    random: &mut Random,
+) -> Option<Grid> {
+    // The first cell of each orbit.
+    let (mut cells, mut len) = ([Cell::FIRST; 81], 0);
+    for cell in Cell::all().filter(|&cell| cell <= symmetry.image(cell)) {
+        cells[len] = cell;
+        len += 1;
+    }
+    random.shuffle(&mut cells[..len]);
+    let mut givens = UniqueGivens::from_full_grid(full, symmetry);
+    let (mut rest, mut undecided_count) = (&cells[..len], 81);
+    while !rest.is_empty() && givens.count > target {
+        let decided;
+        (decided, rest) = rest.split_at(givens.remove_some(rest, target));
+        undecided_count -= decided.iter().map(|&cell| givens.orbit_len(cell)).sum::<usize>();
+        if givens.count > most + undecided_count {
+            return None;
         }
     }
-    givens.grid
+    (givens.count <= most).then_some(givens.grid)
 }
 
 /// Givens with exactly one solution.
-#[derive(Clone)]
-struct UniqueGivens {
+struct UniqueGivens<'a> {
+    full: &'a Grid,
+    symmetry: Symmetry,
     grid: Grid,
-    /// The given cells of each digit.
-    cells_by_digit: [CellSet; 9],
-    /// The cells that see or hold a given of each digit.
-    seen: [CellSet; 9],
-    empty: CellSet,
+    count: usize,
+    cycles: UnavoidableCycles,
 }
 
-impl UniqueGivens {
-    fn from_full_grid(full: &Grid) -> UniqueGivens {
-        let cells_by_digit = core::array::from_fn(|index| full.cells_with(Digit::from_index(index)));
-        UniqueGivens { grid: *full, cells_by_digit, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
+impl UniqueGivens<'_> {
+    fn from_full_grid(full: &Grid, symmetry: Symmetry) -> UniqueGivens<'_> {
+        UniqueGivens { full, symmetry, grid: *full, count: 81, cycles: UnavoidableCycles::of_full_grid(full) }
     }
 
-    /// Removes these cells, if the others still have exactly one solution. Returns whether they have.
-    fn remove_if_unique(&mut self, cells: CellSet) -> bool {
-        let before = self.clone();
-        for cell in cells {
-            self.clear(cell);
-        }
-        // A second solution would differ from the first in one of these cells, since all others were
-        // determined. A cell that is shown not to differ counts as known for the following searches.
-        let mut known = self.grid;
-        let mut open = cells;
-        for cell in cells {
-            if before.grid[cell].is_some_and(|digit| self.is_single(cell, digit)) {
-                known[cell] = before.grid[cell];
-                open.remove(cell);
+    /// Removes the first of these cells with their images, each unless there would be another solution. Returns the number of cells
+    /// that are decided.
+    fn remove_some(&mut self, cells: &[Cell], target: usize) -> usize {
+        // So many at once that propagation finds nearly all of them.
+        let most = (self.count - target) * 2 / 3 + 2;
+        let mut removed = CellSet::EMPTY;
+        let (mut len, mut removed_count) = (0, 0);
+        for &cell in cells {
+            let orbit_len = self.orbit_len(cell);
+            if self.count < target + orbit_len {
+                if len == 0 {
+                    return 1;
+                }
+                break;
+            }
+            if removed_count >= most {
+                break;
+            }
+            len += 1;
+            self.remove(cell);
+            if self.is_in_cycle(cell) {
+                self.restore(cell);
+            } else {
+                removed |= self.symmetry.orbit(cell);
+                removed_count += orbit_len;
             }
         }
-        for cell in open {
-            if before.grid[cell].is_some_and(|digit| can_differ(&known, cell, digit)) {
-                *self = before;
-                return false;
+        let partial = PartialSolution::new(&self.grid, removed);
+        let open = removed - partial.determined();
+        if open.is_empty() { len } else { self.restore_some(&cells[..len], removed, open, partial) }
+    }
+
+    /// Restores those of the removed cells without which there is another solution; they are among the open ones, which propagation has
+    /// not found. Returns the number of cells that are decided.
+    fn restore_some(
+        &mut self,
+        cells: &[Cell],
+        removed: CellSet,
+        mut open: CellSet,
+        mut partial: PartialSolution,
+    ) -> usize {
+        let mut has_restored = false;
+        for (index, &cell) in cells.iter().enumerate() {
+            let orbit = self.symmetry.orbit(cell);
+            if !orbit.is_subset(removed) {
+                if has_restored {
+                    // Its cycle may include a restored cell, so it is not decided, and neither is what comes after it.
+                    for &later in cells[index..].iter().filter(|&&later| removed.contains(later)) {
+                        self.restore(later);
+                    }
+                    return index;
+                }
+            } else if orbit.intersects(open) {
+                let open_here = orbit & open;
+                open = open - orbit;
+                if self.can_differ(&partial, open_here, open) {
+                    self.restore(cell);
+                    self.place(&mut partial, open_here);
+                    has_restored = true;
+                }
             }
-            known[cell] = before.grid[cell];
         }
-        true
+        cells.len()
     }
 
-    fn clear(&mut self, cell: Cell) {
-        if let Some(digit) = self.grid[cell].take() {
-            let shown = &mut self.cells_by_digit[digit.index()];
-            shown.remove(cell);
-            self.seen[digit.index()] = shown.into_iter().fold(*shown, |seen, cell| seen | cell.peers());
-            self.empty.insert(cell);
+    /// Whether some solution has another digit in one of these cells, if those of `known` are given.
+    fn can_differ(&self, partial: &PartialSolution, cells: CellSet, known: CellSet) -> bool {
+        let mut partial = partial.clone();
+        self.place(&mut partial, known);
+        // A cell that is shown not to differ counts as known for the next search.
+        cells.into_iter().any(|cell| {
+            let can_differ = self.full[cell].is_some_and(|digit| partial.can_differ(cell, digit));
+            self.place(&mut partial, CellSet::only(cell));
+            can_differ
+        })
+    }
+
+    fn place(&self, partial: &mut PartialSolution, cells: CellSet) {
+        for cell in cells {
+            if let Some(digit) = self.full[cell] {
+                partial.place(cell, digit);
+            }
         }
     }
 
-    /// Whether the digit of an empty cell is a naked or hidden single, as far as the givens alone show.
-    fn is_single(&self, cell: Cell, digit: Digit) -> bool {
-        let is_naked = Digit::all().all(|other| other == digit || self.seen[other.index()].contains(cell));
-        let elsewhere = self.empty - self.seen[digit.index()] - CellSet::only(cell);
-        is_naked || cell.houses().iter().any(|house| !elsewhere.intersects(house.cells()))
+    /// Number of cells that are removed together with this one, and itself.
+    fn orbit_len(&self, cell: Cell) -> usize {
+        if self.symmetry.image(cell) == cell { 1 } else { 2 }
+    }
+
+    fn remove(&mut self, cell: Cell) {
+        self.remove_only(cell);
+        let image = self.symmetry.image(cell);
+        if image != cell {
+            self.remove_only(image);
+        }
+    }
+
+    fn remove_only(&mut self, cell: Cell) {
+        self.grid[cell] = None;
+        self.count -= 1;
+        self.cycles.toggle(cell);
+    }
+
+    fn restore(&mut self, cell: Cell) {
+        self.restore_only(cell);
+        let image = self.symmetry.image(cell);
+        if image != cell {
+            self.restore_only(image);
+        }
+    }
+
+    fn restore_only(&mut self, cell: Cell) {
+        self.grid[cell] = self.full[cell];
+        self.count += 1;
+        self.cycles.toggle(cell);
+    }
+
+    fn is_in_cycle(&self, cell: Cell) -> bool {
+        let image = self.symmetry.image(cell);
+        self.cycles.include(cell) || image != cell && self.cycles.include(image)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generator::random_full_grid;
+    use crate::solver::solutions;
+
+    /// The rule, orbit by orbit.
+    fn remove_one_by_one(
+        full: &Grid,
+        symmetry: Symmetry,
+        target: usize,
+        most: usize,
+        random: &mut Random,
+    ) -> Option<Grid> {
+        let mut orbits: Vec<CellSet> = symmetry.orbits().collect();
+        random.shuffle(&mut orbits);
+        let mut givens = *full;
+        for orbit in orbits {
+            let fewer = givens.without(orbit);
+            if fewer.filled().len() >= target && solutions(&fewer, 2).count == 1 {
+                givens = fewer;
+            }
+        }
+        (givens.filled().len() <= most).then_some(givens)
+    }
+
+    #[test]
+    fn clues_are_removed_as_if_one_by_one() {
+        let mut random = Random::new(11);
+        let mut none_count = 0;
+        for round in 0..40 {
+            for &symmetry in Symmetry::ALL {
+                let full = random_full_grid(&mut random);
+                let (target, most) = (22 + round % 12, 26 + round % 12);
+                let mut same_random = random.clone();
+                let removed = remove_clues(&full, symmetry, target, most, &mut random);
+                let expected = remove_one_by_one(&full, symmetry, target, most, &mut same_random);
+                assert_eq!(removed, expected, "{symmetry} {full:?}");
+                assert_eq!(random.next(), same_random.next());
+                none_count += usize::from(removed.is_none());
+            }
+        }
+        assert!((20..140).contains(&none_count), "{none_count}");
     }
 }

@@ -253,6 +253,12 @@ impl CellSet {
         CellSet(rows.into_iter().rev().fold(0, |cells, row| cells << 9 | u128::from(row)))
     }
 
+    /// The set with these cells in each band, one bit each.
+    pub(crate) fn from_bands(bands: [u32; 3]) -> CellSet {
+        let [top, middle, bottom] = bands.map(u128::from);
+        CellSet(top | middle << 27 | bottom << 54)
+    }
+
     /// The bits in reverse order, as a number: of two sets of equal size, the one with the greater number comes first when their
     /// cells are compared in reading order.
     pub(crate) const fn mirrored(self) -> u128 {

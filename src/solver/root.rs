@@ -63,7 +63,7 @@ impl SearchRoot {
     }
 
     #[inline(always)]
-    fn propagate<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
+    pub fn propagate<S: Simd>(&mut self, simd: S) -> Result<(), NoSolution> {
         self.bands.propagate_with(simd)?;
         self.classify(simd)
     }
