@@ -12,6 +12,9 @@ use super::unavoidable_cycles::UnavoidableCycles;
 use crate::grid::{Cell, CellSet, Grid, Symmetry};
 use crate::solver::PartialSolution;
 
+/// With so many givens, few cells are in a cycle, and the solver notices.
+const MANY_GIVENS: usize = 64;
+
 /// Empties cells of a full grid in random order, down to `target` givens. Cells that the symmetry maps to each other are emptied
 /// together. More givens are left if no further cell can be emptied; `None` if there are more than `most`.
 pub fn remove_clues(
@@ -75,7 +78,7 @@ impl UniqueGivens<'_> {
             }
             len += 1;
             self.remove(cell);
-            if self.is_in_cycle(cell) {
+            if self.count < MANY_GIVENS && self.is_in_cycle(cell) {
                 self.restore(cell);
             } else {
                 removed |= self.symmetry.orbit(cell);
