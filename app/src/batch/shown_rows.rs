@@ -113,7 +113,7 @@ fn sort_by_key(rows: &mut Vec<u64>) {
     for shift in (32..u64::BITS).step_by(PART_BITS as usize) {
         let part = |row: u64| (row >> shift) as usize % (1 << PART_BITS);
         // How many rows have a part, at the next one; then where the rows with it begin.
-        let mut begins = [0; (1 << PART_BITS) + 1];
+        let mut begins = vec![0; (1 << PART_BITS) + 1];
         for &row in rows.iter() {
             begins[part(row) + 1] += 1;
         }
