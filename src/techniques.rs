@@ -12,6 +12,7 @@ mod annotations;
 mod board_facts;
 mod easiest_steps;
 mod finder_board;
+mod house_facts;
 mod implication_closure;
 mod implications;
 mod link_graph;

@@ -22,7 +22,7 @@ const COMPLETE_IN: &[(&str, &[&str])] = &[
     ("CompanionGrid", &["i18n/formats.rs"]),
     ("PuzzleIdError", &["i18n/panels.rs"]),
     ("PuzzleVariant", &[CODECS]),
-    ("ListFormat", &["batch/cut_points.rs", CODECS]),
+    ("ListFormat", &["protocol/list_part.rs", CODECS]),
     ("TraceStep", &["i18n/replay.rs", CODECS]),
     ("PictureError", &["view_model/import/picture.rs", "protocol/picture_answer.rs"]),
     ("SearchEffort", &[CODECS]),

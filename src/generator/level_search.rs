@@ -135,7 +135,9 @@ fn fallback(level: Level, symmetry: Symmetry, random: &mut Random) -> RatedPuzzl
 
 #[cfg(test)]
 mod tests {
+    use super::super::{generate_minimal, generate_shuffled};
     use super::*;
+    use crate::grid::{Cell, CellSet, Digit, House};
     use crate::techniques::FINDERS;
 
     #[test]
@@ -172,5 +174,41 @@ mod tests {
             (55, 7_470_820_141_636_394_488),
             "names of puzzles lead elsewhere, unless `LevelSearch` rates without the new technique"
         );
+    }
+
+    /// Places one single after another.
+    fn is_solved_one_by_one(mut grid: Grid) -> bool {
+        while let Some((cell, digit)) = some_single(&grid) {
+            grid[cell] = Some(digit);
+        }
+        grid.is_full()
+    }
+
+    fn some_single(grid: &Grid) -> Option<(Cell, Digit)> {
+        let empty = !grid.filled();
+        let naked = empty.into_iter().find_map(|cell| Some((cell, grid.allowed_digits(cell).single()?)));
+        naked.or_else(|| {
+            House::all().find_map(|house| {
+                Digit::all().find_map(|digit| {
+                    let is_place = |cell: &Cell| grid.allowed_digits(*cell).contains(digit);
+                    let in_house = (empty & house.cells()).into_iter();
+                    Some((in_house.filter(is_place).collect::<CellSet>().single()?, digit))
+                })
+            })
+        })
+    }
+
+    #[test]
+    fn singles_are_those_of_the_rules() {
+        let mut solved_count = 0;
+        for seed in 0..30 {
+            let shuffled = Level::ALL.iter().map(|&level| generate_shuffled(seed, level));
+            for puzzle in shuffled.chain([generate_minimal(seed)]) {
+                let is_solved = is_solved_by_singles(puzzle.givens());
+                assert_eq!(is_solved, is_solved_one_by_one(*puzzle.givens()), "{puzzle}");
+                solved_count += usize::from(is_solved);
+            }
+        }
+        assert!((100..140).contains(&solved_count), "{solved_count}");
     }
 }

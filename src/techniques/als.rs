@@ -17,10 +17,10 @@ mod sue_de_coq;
 mod wxyz_wing;
 
 use super::{FinderBoard, Flow, StepSink, Technique};
+pub use consequences::SetAnalysis;
 use death_blossom::death_blossom;
 use minimal_steps::MinimalSteps;
 use set_chains::{find_chains, find_pairs};
-pub use sets::SetNetwork;
 use sue_de_coq::sue_de_coq;
 use wxyz_wing::wxyz_wing;
 

@@ -14,7 +14,7 @@ use alloc::{vec, vec::Vec};
 use core::hash::{BuildHasherDefault, Hasher};
 
 use super::bit_matrix::{self, BitBlock, BitMatrix};
-use super::board_facts::{BoardFacts, cell_at};
+use super::house_facts::{HouseFacts, cell_at};
 use super::step::{LinkReason, Node};
 use super::subset_search::{NineBits, count, set_bits};
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseKind};
@@ -74,7 +74,7 @@ pub struct LinkGraph {
 }
 
 impl LinkGraph {
-    pub fn new(board: &Board, facts: &BoardFacts, kinds: LinkFilter) -> LinkGraph {
+    pub fn new(board: &Board, facts: &HouseFacts, kinds: LinkFilter) -> LinkGraph {
         let mut index = NodeIndex::of_candidates(board);
         let candidate_count = index.nodes.len();
         // The links wait in lists: the size of a matrix is known only when all nodes are numbered.
@@ -232,13 +232,11 @@ struct NodeIndex {
     /// The same for groups, by digit, intersection and cells in it. Most graphs have no groups.
     group_numbers: Vec<u16>,
     /// The numbers of all other nodes.
-    numbers: NodeNumbers,
+    #[cfg(feature = "std")]
+    numbers: std::collections::HashMap<Node, usize, BuildHasherDefault<NodeHasher>>,
+    #[cfg(not(feature = "std"))]
+    numbers: alloc::collections::BTreeMap<Node, usize>,
 }
-
-#[cfg(feature = "std")]
-type NodeNumbers = std::collections::HashMap<Node, usize, BuildHasherDefault<NodeHasher>>;
-#[cfg(not(feature = "std"))]
-type NodeNumbers = alloc::collections::BTreeMap<Node, usize>;
 
 /// Hashes the parts of a node, which nobody chooses to make them collide.
 #[cfg(feature = "std")]
@@ -269,12 +267,13 @@ impl Hasher for NodeHasher {
 
 impl NodeIndex {
     /// Numbers the candidates, by digit and cell.
+    #[expect(clippy::default_trait_access, reason = "there are two types of numbers")]
     fn of_candidates(board: &Board) -> NodeIndex {
         let mut index = NodeIndex {
             nodes: Vec::with_capacity(256),
             candidate_numbers: vec![0; 9 * 81],
             group_numbers: Vec::new(),
-            numbers: NodeNumbers::default(),
+            numbers: Default::default(),
         };
         for digit in Digit::all() {
             for cell in board.places(digit) {
@@ -346,7 +345,7 @@ fn link_bivalue_cells(board: &Board, pairs: CellSet, index: &NodeIndex, strong: 
 
 fn link_conjugate_pairs(
     board: &Board,
-    facts: &BoardFacts,
+    facts: &HouseFacts,
     index: &NodeIndex,
     strong: &mut Vec<(usize, usize)>,
 ) {
@@ -424,7 +423,7 @@ fn link_set_digits(board: &Board, set: CellSet, index: &mut NodeIndex, strong: &
 }
 
 /// Returns the sets of two to `most` cells of a house that have one more digit than cells, smallest first.
-fn almost_locked_sets(board: &Board, facts: &BoardFacts, most: usize) -> Vec<CellSet> {
+fn almost_locked_sets(board: &Board, facts: &HouseFacts, most: usize) -> Vec<CellSet> {
     let mut sets = Vec::with_capacity(256);
     for house in House::all() {
         let digits = &facts.houses(board).digits[house.index()];

@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House, HouseKind, HouseSet};
 
-use super::board_facts::cell_at;
+use super::house_facts::cell_at;
 use super::subset_search::{NineBits, find_subsets, is_reducible, set_bits};
 use super::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 

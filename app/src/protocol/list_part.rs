@@ -67,7 +67,12 @@ fn cut_point(bytes: &[u8], at: usize, format: ListFormat) -> usize {
         }
         // Of the first line only the end is known.
         let is_blank = first.is_some() && bytes[from..end].trim_ascii().is_empty();
-        if format != ListFormat::Grids || is_blank || next == bytes.len() {
+        let is_end = match format {
+            ListFormat::Lines | ListFormat::Table(_) => true,
+            // `Grids`: a `Document` is not cut.
+            _ => is_blank || next == bytes.len(),
+        };
+        if is_end {
             return next;
         }
         first.get_or_insert(next);

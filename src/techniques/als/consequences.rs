@@ -10,11 +10,45 @@
 //! (R. Tarjan, "Depth-first search and linear graph algorithms", 1972).
 
 use alloc::{vec, vec::Vec};
+use core::cell::OnceCell;
+use core::ops::Deref;
 
-use crate::grid::{Candidate, CandidateSet, Digit};
+use crate::grid::{Board, Candidate, CandidateSet, Digit};
 use crate::techniques::bit_matrix::{self, BitMatrix};
+use crate::techniques::house_facts::HouseFacts;
 
 use super::sets::SetNetwork;
+
+/// All almost locked sets of a board, and what follows from their digits.
+pub struct SetAnalysis {
+    sets: SetNetwork,
+    consequences: OnceCell<Consequences>,
+}
+
+impl SetAnalysis {
+    pub fn new(board: &Board, facts: &HouseFacts) -> SetAnalysis {
+        SetAnalysis { sets: SetNetwork::new(board, facts), consequences: OnceCell::new() }
+    }
+
+    /// What follows from the nodes.
+    pub fn consequences(&self) -> &Consequences {
+        self.consequences.get_or_init(|| Consequences::new(&self.sets))
+    }
+
+    /// The candidates that chains of sets may eliminate. Without any there is no chain with eliminations, of any length.
+    pub fn refuted(&self) -> &CandidateSet {
+        &self.consequences().refuted
+    }
+}
+
+impl Deref for SetAnalysis {
+    type Target = SetNetwork;
+
+    #[inline]
+    fn deref(&self) -> &SetNetwork {
+        &self.sets
+    }
+}
 
 /// The candidates that follow to be false from the nodes that have weak links. A *vertex* is the truth or the falsehood of such a node.
 pub struct Consequences {

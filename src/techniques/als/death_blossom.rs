@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
-use super::sets::SetNetwork;
+use super::consequences::SetAnalysis;
 
 /// Finds cells with three or more candidates, each of which locks a set with a common digit.
 pub fn death_blossom(board: &FinderBoard, sink: StepSink) -> Flow {
@@ -33,7 +33,7 @@ pub fn death_blossom(board: &FinderBoard, sink: StepSink) -> Flow {
 }
 
 /// The digits that leave some cell whichever candidate of the stem is true.
-fn common_digits(sets: &SetNetwork, stem: Cell, digits: DigitSet) -> DigitSet {
+fn common_digits(sets: &SetAnalysis, stem: Cell, digits: DigitSet) -> DigitSet {
     let mut left = [CellSet::ALL; 9];
     let mut common = DigitSet::ALL - digits;
     for digit in digits {
@@ -58,7 +58,7 @@ fn common_digits(sets: &SetNetwork, stem: Cell, digits: DigitSet) -> DigitSet {
 
 /// Reports the maximal sets of eliminations for a stem cell and a common digit, each once.
 fn report_blossoms(
-    sets: &SetNetwork,
+    sets: &SetAnalysis,
     stem: Cell,
     petals: &[(Digit, Vec<usize>)],
     common: Digit,

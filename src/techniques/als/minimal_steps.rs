@@ -6,11 +6,11 @@ use core::mem;
 use crate::grid::CandidateSet;
 use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
-use super::sets::SetNetwork;
+use super::consequences::SetAnalysis;
 
 /// Steps of one technique.
 pub struct MinimalSteps<'a> {
-    pub sets: &'a SetNetwork,
+    pub sets: &'a SetAnalysis,
     technique: Technique,
     steps: Vec<MinimalStep>,
 }
@@ -22,7 +22,7 @@ struct MinimalStep {
 }
 
 impl<'a> MinimalSteps<'a> {
-    pub fn new(sets: &'a SetNetwork, technique: Technique) -> MinimalSteps<'a> {
+    pub fn new(sets: &'a SetAnalysis, technique: Technique) -> MinimalSteps<'a> {
         MinimalSteps { sets, technique, steps: Vec::new() }
     }
 

@@ -6,8 +6,9 @@ use core::ops::RangeInclusive;
 
 use crate::grid::{Board, CandidateSet, DigitSet};
 
+use super::consequences::SetAnalysis;
 use super::minimal_steps::MinimalSteps;
-use super::sets::{AlmostLockedSet, SetNetwork, SetNode};
+use super::set_finder::{AlmostLockedSet, SetNode};
 
 /// Finds pairs of sets with one or two restricted common digits.
 pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
@@ -54,7 +55,7 @@ pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
 }
 
 /// For each set, its digits that may be eliminated from a cell that sees all their cells in the set.
-fn refuted_digits(sets: &SetNetwork) -> Vec<DigitSet> {
+fn refuted_digits(sets: &SetAnalysis) -> Vec<DigitSet> {
     let refuted = sets.refuted();
     let is_refuted = |node: &SetNode| node.seen.intersects(refuted.places(node.digit));
     let nodes: Vec<bool> = sets.nodes.iter().map(is_refuted).collect();
@@ -65,7 +66,7 @@ fn refuted_digits(sets: &SetNetwork) -> Vec<DigitSet> {
 
 /// Visits the useful pairs of sets, once for each of their restricted common digits.
 fn for_each_pair(
-    sets: &SetNetwork,
+    sets: &SetAnalysis,
     is_useful: &dyn Fn([usize; 2], usize) -> bool,
     visit: &mut dyn FnMut([usize; 2], [usize; 2]),
 ) {
@@ -84,7 +85,7 @@ fn for_each_pair(
 
 /// Returns the other restricted common digits of two sets.
 fn second_links(
-    sets: &SetNetwork,
+    sets: &SetAnalysis,
     [a, b]: [usize; 2],
     [p, q]: [usize; 2],
 ) -> impl Iterator<Item = [usize; 2]> + use<'_> {
@@ -157,7 +158,7 @@ fn add_chains_between<'a>(
 /// The search for the ends of chains that begin with the falsehood of a node: level by level, the nodes that become true, and those that
 /// become false. Nodes from which the candidates that the start sees do not follow to be false are left out.
 struct ChainEndSearch<'a> {
-    sets: &'a SetNetwork,
+    sets: &'a SetAnalysis,
     start: usize,
     /// For each node, the start from which it was reached last, plus one.
     true_for: Vec<u16>,
@@ -170,7 +171,7 @@ struct ChainEndSearch<'a> {
 }
 
 impl<'a> ChainEndSearch<'a> {
-    fn new(sets: &'a SetNetwork) -> ChainEndSearch<'a> {
+    fn new(sets: &'a SetAnalysis) -> ChainEndSearch<'a> {
         let never = vec![0; sets.nodes.len()];
         ChainEndSearch {
             sets,
@@ -237,7 +238,7 @@ impl<'a> ChainEndSearch<'a> {
 
 /// The nodes that become true, and those that become false, after each number of weak links from a true node.
 struct SetPathSearch<'a> {
-    sets: &'a SetNetwork,
+    sets: &'a SetAnalysis,
     /// For each node with weak links, the number of weak links after which it becomes true, or [`NEVER`].
     true_after: Vec<u8>,
     /// For each node, the number of weak links after which it becomes false, or [`NEVER`].
@@ -251,7 +252,7 @@ struct SetPathSearch<'a> {
 const NEVER: u8 = u8::MAX;
 
 impl<'a> SetPathSearch<'a> {
-    fn new(sets: &'a SetNetwork, start: usize) -> SetPathSearch<'a> {
+    fn new(sets: &'a SetAnalysis, start: usize) -> SetPathSearch<'a> {
         let never = vec![NEVER; sets.nodes.len()];
         let mut search = SetPathSearch {
             sets,

@@ -2,15 +2,41 @@
 
 use alloc::{vec, vec::Vec};
 use core::array;
+use core::ops::Range;
 
 use crate::grid::{Board, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::techniques::board_facts::{BoardFacts, cell_at};
+use crate::techniques::house_facts::{HouseFacts, cell_at};
 use crate::techniques::subset_search::{NineBits, count, set_bits};
 
-use super::sets::{AlmostLockedSet, SetNode};
+/// Cells of a house that have one more digit than there are cells.
+pub struct AlmostLockedSet {
+    pub cells: CellSet,
+    pub digits: DigitSet,
+    /// Those of the digits whose nodes have a weak link.
+    pub linked: DigitSet,
+    pub nodes: [u16; 9],
+}
+
+/// A digit and its cells in a set.
+pub struct SetNode {
+    pub digit: Digit,
+    pub cells: CellSet,
+    /// Other places of the digit on the board that see all of the cells.
+    pub seen: CellSet,
+    /// Where its sets and its weak links are listed.
+    pub sets: Range<u32>,
+    pub weak: Range<u32>,
+}
+
+impl AlmostLockedSet {
+    #[inline]
+    pub fn node(&self, digit: Digit) -> usize {
+        usize::from(self.nodes[digit.index()])
+    }
+}
 
 /// Returns the sets of a board and their nodes. Sets of a line that lie in one block are returned for the block only.
-pub fn find_sets(board: &Board, facts: &BoardFacts) -> (Vec<AlmostLockedSet>, Vec<SetNode>) {
+pub fn find_sets(board: &Board, facts: &HouseFacts) -> (Vec<AlmostLockedSet>, Vec<SetNode>) {
     let mut numbers = NodeNumbers::new(board);
     let mut sets: Vec<AlmostLockedSet> = Vec::with_capacity(256);
     let (tables, empty) = (facts.houses(board), facts.empty_positions(board));

@@ -3,35 +3,13 @@
 //! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
 use alloc::{vec, vec::Vec};
-use core::cell::OnceCell;
 use core::ops::Range;
 
-use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
-use crate::techniques::board_facts::BoardFacts;
+use crate::grid::{Board, Cell, Digit, DigitSet};
+use crate::techniques::house_facts::HouseFacts;
 
-use super::consequences::Consequences;
-use super::set_finder::find_sets;
+use super::set_finder::{AlmostLockedSet, SetNode, find_sets};
 use super::sight::{CandidateNumbers, Sight};
-
-/// Cells of a house that have one more digit than there are cells.
-pub struct AlmostLockedSet {
-    pub cells: CellSet,
-    pub digits: DigitSet,
-    /// Those of the digits whose nodes have a weak link.
-    pub linked: DigitSet,
-    pub nodes: [u16; 9],
-}
-
-/// A digit and its cells in a set.
-pub struct SetNode {
-    pub digit: Digit,
-    pub cells: CellSet,
-    /// Other places of the digit on the board that see all of the cells.
-    pub seen: CellSet,
-    /// Where its sets and its weak links are listed.
-    pub sets: Range<u32>,
-    pub weak: Range<u32>,
-}
 
 /// All sets, their nodes, and the links between nodes.
 pub struct SetNetwork {
@@ -47,26 +25,17 @@ pub struct SetNetwork {
     /// The candidates that some node sees.
     pub candidates: CandidateNumbers,
     sight: Sight,
-    consequences: OnceCell<Consequences>,
-}
-
-impl AlmostLockedSet {
-    #[inline]
-    pub fn node(&self, digit: Digit) -> usize {
-        usize::from(self.nodes[digit.index()])
-    }
 }
 
 impl SetNetwork {
     /// Finds all sets of a board.
-    pub fn new(board: &Board, facts: &BoardFacts) -> SetNetwork {
+    pub fn new(board: &Board, facts: &HouseFacts) -> SetNetwork {
         let (sets, mut nodes) = find_sets(board, facts);
         let set_lists = list_sets(&sets, &mut nodes);
         let candidates = CandidateNumbers::new(&nodes);
         let sight = Sight::new(&nodes, &candidates);
         let weak_lists = list_weak_links(&sight, &mut nodes);
-        let consequences = OnceCell::new();
-        let mut network = SetNetwork { sets, nodes, set_lists, weak_lists, candidates, sight, consequences };
+        let mut network = SetNetwork { sets, nodes, set_lists, weak_lists, candidates, sight };
         for set in &mut network.sets {
             let has_link = |digit: &Digit| !network.nodes[set.node(*digit)].weak.is_empty();
             set.linked = set.digits.into_iter().filter(has_link).collect();
@@ -113,16 +82,6 @@ impl SetNetwork {
     /// The nodes of a digit that see a place of it, in ascending order.
     pub fn nodes_that_see(&self, digit: Digit, cell: Cell) -> impl Iterator<Item = usize> + use<'_> {
         self.sight.nodes_that_see(digit, cell)
-    }
-
-    /// What follows from the nodes.
-    pub fn consequences(&self) -> &Consequences {
-        self.consequences.get_or_init(|| Consequences::new(self))
-    }
-
-    /// The candidates that chains of sets may eliminate. Without any there is no chain with eliminations, of any length.
-    pub fn refuted(&self) -> &CandidateSet {
-        &self.consequences().refuted
     }
 }
 

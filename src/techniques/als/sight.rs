@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use crate::grid::{CandidateSet, Cell, CellSet, Digit};
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 
-use super::sets::SetNode;
+use super::set_finder::SetNode;
 
 /// For each candidate, the nodes that see it.
 pub struct Sight {

@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, HouseKind};
-use crate::techniques::board_facts::cells_at;
+use crate::techniques::house_facts::cells_at;
 use crate::techniques::subset_search::{NineBits, count};
 use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 

@@ -5,7 +5,7 @@
 use alloc::{vec, vec::Vec};
 
 use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::techniques::board_facts::cells_at;
+use crate::techniques::house_facts::cells_at;
 use crate::techniques::subset_search::{NineBits, count, set_bits, union};
 use crate::techniques::{
     Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique,

@@ -112,7 +112,7 @@ fn trace_back(reached: &[(usize, usize)]) -> Vec<usize> {
 }
 
 /// What follows from some assumptions, level by level: what is excluded, and then what is concluded from that.
-struct LevelSearch {
+struct ChainLevels {
     /// For each assumption, the nodes that have become true, those that have become false, and those that became true in the last level.
     rows: BitMatrix,
     /// What the last level excludes.
@@ -124,9 +124,9 @@ const TRUE: usize = 0;
 const FALSE: usize = 1;
 const FRONTIER: usize = 2;
 
-impl LevelSearch {
-    fn new(assumptions: usize, count: usize) -> LevelSearch {
-        LevelSearch {
+impl ChainLevels {
+    fn new(assumptions: usize, count: usize) -> ChainLevels {
+        ChainLevels {
             rows: BitMatrix::new(3 * assumptions, count),
             excluded: bit_matrix::clear_row(count),
             concluded: bit_matrix::clear_row(count),
@@ -172,7 +172,7 @@ pub struct ChainSearch<'a, 'b> {
     starts: Vec<usize>,
     /// The starts as a bit set: they are the ends, too.
     ends: Vec<BitBlock>,
-    levels: LevelSearch,
+    levels: ChainLevels,
     level: usize,
 }
 
@@ -188,7 +188,7 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
         }
         bit_matrix::keep_common(&mut ends, &links.strong.nodes);
         let starts: Vec<usize> = bit_matrix::set_bits(&ends).collect();
-        ChainSearch { links, levels: LevelSearch::new(starts.len(), count), starts, ends, level: 0 }
+        ChainSearch { links, levels: ChainLevels::new(starts.len(), count), starts, ends, level: 0 }
     }
 
     /// Follows one more strong link. Returns the new pairs of nodes (possibly the same node twice) of which

@@ -13,7 +13,7 @@ use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, House, HouseKind, HouseSet};
 
-use super::super::board_facts::cell_at;
+use super::super::house_facts::cell_at;
 use super::super::subset_search::{NineBits, count};
 use super::{Chain, Evidence, FinderBoard, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
