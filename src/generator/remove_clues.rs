@@ -148,37 +148,29 @@ impl UniqueGivens<'_> {
         if self.symmetry.image(cell) == cell { 1 } else { 2 }
     }
 
-    fn remove(&mut self, cell: Cell) {
-        self.remove_only(cell);
-        let image = self.symmetry.image(cell);
-        if image != cell {
-            self.remove_only(image);
-        }
+    /// The cell and its image, if that is another one.
+    fn with_image(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        [cell, self.symmetry.image(cell)].into_iter().take(self.orbit_len(cell))
     }
 
-    fn remove_only(&mut self, cell: Cell) {
-        self.grid[cell] = None;
-        self.count -= 1;
-        self.cycles.toggle(cell);
+    fn remove(&mut self, cell: Cell) {
+        for cell in self.with_image(cell) {
+            self.grid[cell] = None;
+            self.count -= 1;
+            self.cycles.toggle(cell);
+        }
     }
 
     fn restore(&mut self, cell: Cell) {
-        self.restore_only(cell);
-        let image = self.symmetry.image(cell);
-        if image != cell {
-            self.restore_only(image);
+        for cell in self.with_image(cell) {
+            self.grid[cell] = self.full[cell];
+            self.count += 1;
+            self.cycles.toggle(cell);
         }
     }
 
-    fn restore_only(&mut self, cell: Cell) {
-        self.grid[cell] = self.full[cell];
-        self.count += 1;
-        self.cycles.toggle(cell);
-    }
-
     fn is_in_cycle(&self, cell: Cell) -> bool {
-        let image = self.symmetry.image(cell);
-        self.cycles.include(cell) || image != cell && self.cycles.include(image)
+        self.with_image(cell).any(|cell| self.cycles.include(cell))
     }
 }
 

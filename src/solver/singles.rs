@@ -4,8 +4,8 @@ use wide::u32x4;
 
 use super::engine::Bands;
 use super::simd::{
-    Masks, Vector, has_any, load, masks, rotate_blocks, rotate_rows, row_triplets, spread_columns,
-    triplet_cells,
+    Masks, Vector, equal_in_triplet, has_any, load, masks, rotate_blocks, rotate_rows, row_triplets,
+    spread_columns, triplet_cells,
 };
 use crate::grid::Grid;
 
@@ -62,9 +62,7 @@ pub(crate) fn is_solved_by_singles(givens: &Grid) -> bool {
 #[inline]
 fn lone_cells(word: u32x4, masks: &Masks) -> u32x4 {
     let triplets = row_triplets(word, masks);
-    let several =
-        (word & (word >> 1_u32)) & !masks.triplet_last | (word & (word >> 2_u32)) & masks.triplet_first;
-    let several = row_triplets(several, masks);
+    let several = row_triplets(equal_in_triplet(word, masks), masks);
     let [row_1, row_2] = rotate_rows(triplets);
     let [block_1, block_2] = rotate_blocks(triplets, masks);
     let lone = triplets & !several & !((row_1 | row_2) & (block_1 | block_2));

@@ -316,7 +316,7 @@ fn intersection_key(Node { digit, cells }: Node) -> Option<usize> {
     let (row, column) = (first.row(), first.column());
     let stack = column / 3;
     let in_row = cells.columns_in(row) >> (3 * stack);
-    let (intersection, held) = if count(in_row) as usize == cells.len() && in_row <= 0b111 {
+    let (intersection, positions) = if count(in_row) as usize == cells.len() && in_row <= 0b111 {
         (3 * row + stack, in_row)
     } else {
         let band = row / 3;
@@ -324,11 +324,12 @@ fn intersection_key(Node { digit, cells }: Node) -> Option<usize> {
         if !cells.is_subset(house.cells() & block.cells()) {
             return None;
         }
-        let in_column = (0..3)
-            .fold(0, |held, within| held | (cells.columns_in(3 * band + within) >> column & 1) << within);
+        let in_column = (0..3).fold(0, |positions, within| {
+            positions | (cells.columns_in(3 * band + within) >> column & 1) << within
+        });
         (27 + 3 * column + band, in_column)
     };
-    Some((digit.index() * 54 + intersection) * 8 + usize::from(held))
+    Some((digit.index() * 54 + intersection) * 8 + usize::from(positions))
 }
 
 fn link_bivalue_cells(board: &Board, pairs: CellSet, index: &NodeIndex, strong: &mut Vec<(usize, usize)>) {
@@ -430,17 +431,17 @@ fn almost_locked_sets(board: &Board, facts: &HouseFacts, most: usize) -> Vec<Cel
         let cells: [CellSet; 9] = core::array::from_fn(|position| CellSet::only(cell_at(house, position)));
         let empty = (0..9).filter(|&position| digits[position] != 0).fold(0, |empty, at| empty | 1 << at);
         let mut grow: Vec<(CellSet, NineBits, NineBits)> = vec![(CellSet::EMPTY, 0, empty)];
-        while let Some((set, held, rest)) = grow.pop() {
+        while let Some((set, union, rest)) = grow.pop() {
             let size = set.len();
-            if size >= 2 && count(held) as usize == size + 1 {
+            if size >= 2 && count(union) as usize == size + 1 {
                 sets.push(set);
             }
             if size < most {
                 for next in set_bits(rest) {
-                    let held = held | digits[next];
+                    let union = union | digits[next];
                     // More cells never have fewer digits: a set with too many of them cannot become one any more.
-                    if count(held) as usize <= most + 1 {
-                        grow.push((set | cells[next], held, rest & NineBits::MAX << (next + 1)));
+                    if count(union) as usize <= most + 1 {
+                        grow.push((set | cells[next], union, rest & NineBits::MAX << (next + 1)));
                     }
                 }
             }

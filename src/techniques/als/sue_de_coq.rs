@@ -180,7 +180,7 @@ impl SmallestSteps {
         [line, block]: [House; 2],
         [centre, along, aside]: [&CellGroup; 3],
     ) {
-        // Digits of neither side stand in the intersection, so in both houses; `held` below is the same for either.
+        // Digits of neither side stand in the intersection, so in both houses; `holders` below is the same for either.
         let free = centre.digits & !along.digits & !aside.digits;
         let in_house =
             |digits, house| DigitSet::from_bits(digits).into_iter().map(move |digit| (digit, house));
@@ -189,8 +189,8 @@ impl SmallestSteps {
         let mut eliminations = CandidateSet::EMPTY;
         for (digit, house) in covers.clone() {
             let places = board.places(digit);
-            let held = places & house.cells() & cells;
-            eliminations.insert_all(digit, places & held.peers());
+            let holders = places & house.cells() & cells;
+            eliminations.insert_all(digit, places & holders.peers());
         }
         if eliminations.is_empty() {
             return;

@@ -130,11 +130,11 @@ pub fn empty_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
     for digit in board.digits_to_search() {
         let places = board.places(digit);
         for block in (0..9).map(House::block) {
-            let held = tables.places[block.index()][digit.index()];
-            if !(2..=5).contains(&count(held)) {
+            let positions = tables.places[block.index()][digit.index()];
+            if !(2..=5).contains(&count(positions)) {
                 continue;
             }
-            for crossing in (0..9).filter(|&crossing| is_cross(held, crossing)) {
+            for crossing in (0..9).filter(|&crossing| is_cross(positions, crossing)) {
                 let [row, column, _] = cell_at(block, crossing).houses();
                 let cross = places & block.cells();
                 let (in_row, in_column) = (cross & row.cells(), cross & column.cells());
@@ -148,9 +148,9 @@ pub fn empty_rectangle(board: &FinderBoard, sink: StepSink) -> Flow {
 }
 
 /// Whether these positions in a block are in the row and the column of one of them, and not all in the row or all in the column.
-fn is_cross(held: NineBits, crossing: usize) -> bool {
+fn is_cross(positions: NineBits, crossing: usize) -> bool {
     let (row, column) = (0b111 << (crossing / 3 * 3), 0b1_001_001 << (crossing % 3));
-    held & !(row | column) == 0 && held & !row != 0 && held & !column != 0
+    positions & !(row | column) == 0 && positions & !row != 0 && positions & !column != 0
 }
 
 /// Reports the conjugate pairs that start in the line of the first arm.
