@@ -29,6 +29,7 @@ mod als;
 mod bit_matrix;
 mod chains;
 mod colours;
+mod exotic;
 mod fish;
 mod forcing;
 mod locked;
@@ -48,8 +49,8 @@ pub(crate) use easiest_steps::{easiest_steps_of_tier, easiest_steps_with};
 use finder_board::FinderBoard;
 pub(crate) use finder_board::FinderMemory;
 pub use step::{
-    Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
-    Net, Node, Step,
+    Branch, Cases, Chain, Contradiction, Evidence, Exocet, Inference, InferenceReason, Link, LinkReason,
+    Literal, Net, Node, Step,
 };
 pub use technique::{Technique, TechniqueFamily};
 pub(crate) use tier_walk::TierWalk;
@@ -87,10 +88,11 @@ macro_rules! finders {
 use finders;
 
 /// The finders of all families.
-const FAMILIES: [&[Finder]; 10] = [
+const FAMILIES: [&[Finder]; 11] = [
     als::FINDERS,
     chains::FINDERS,
     colours::FINDERS,
+    exotic::FINDERS,
     fish::FINDERS,
     forcing::FINDERS,
     locked::FINDERS,

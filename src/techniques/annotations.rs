@@ -7,7 +7,7 @@ use crate::named_enum;
 use crate::sort_by_number::sort_by_number;
 
 use super::Technique;
-use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
+use super::step::{Cases, Chain, Evidence, Exocet, InferenceReason, Link, LinkReason, Net, Node, Step};
 
 named_enum! {
     /// Part that an annotated thing plays in a step.
@@ -135,6 +135,7 @@ impl AnnotationBuilder<'_> {
                 self.candidates(guardians, Role::Fin);
             }
             Evidence::Net(net) => self.net(net),
+            Evidence::Exocet(exocet) => self.exocet(exocet),
         }
     }
 
@@ -223,9 +224,23 @@ impl AnnotationBuilder<'_> {
         }
     }
 
+    fn exocet(&mut self, exocet: &Exocet) {
+        self.houses(exocet.cross_lines, Role::Second);
+        self.cells(exocet.base, Role::Pattern);
+        self.digits(exocet.base, exocet.digits, Role::Pattern);
+        for target in exocet.targets {
+            self.cell(target, Role::Second);
+            self.digits(CellSet::only(target), exocet.digits, Role::Second);
+        }
+    }
+
     /// Marks the assumption of each branch, and links each inference to its premises.
     fn net(&mut self, net: &Net) {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
+        if let Cases::Tridagon { cells, digits } = net.cases {
+            self.cells(cells, Role::Pattern);
+            self.digits(cells, digits, Role::Second);
+        }
         for (branch, role) in net.branches.iter().zip(roles.into_iter().cycle()) {
             self.places(branch.assumption.node.digit, branch.assumption.node.cells, role);
             let claims: Vec<_> = core::iter::once(branch.assumption)
@@ -235,6 +250,7 @@ impl AnnotationBuilder<'_> {
                 let to = inference.literal.node;
                 match inference.reason {
                     InferenceReason::ExcludedBy(by) => self.link(claims[by].node, to, false),
+                    InferenceReason::ByStep(_) => {}
                     InferenceReason::LastRemaining(via) => {
                         self.places(to.digit, to.cells, role);
                         let others = claims[..=i].iter().filter(|claim| !claim.is_true);

@@ -11,6 +11,8 @@
 //! A fish is sashimi if a base line has only one place left without the fins. A fish is not reported if it
 //! contains a smaller one with the same eliminations.
 
+mod general;
+
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
 
@@ -29,6 +31,7 @@ super::finders! {
         |board, sink| finned_fish(board, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], sink);
     FinnedJellyfish, SashimiJellyfish =>
         |board, sink| finned_fish(board, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], sink);
+    FrankenFish, FinnedFrankenFish, MutantFish, FinnedMutantFish => general::general_fish;
 }
 
 /// The places of a digit in nine parallel lines.

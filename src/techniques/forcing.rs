@@ -9,6 +9,7 @@
 //! Steps are reported by ascending length.
 
 mod case_forcing;
+mod nested;
 mod propagation;
 
 use alloc::{vec, vec::Vec};
@@ -26,6 +27,11 @@ super::finders! {
     Nishio => nishio;
     CellForcing, HouseForcing => cell_and_house_forcing;
     DynamicForcing => dynamic_forcing;
+    DynamicCaseForcing => nested::dynamic_case_forcing;
+    DynamicForcingPlus => nested::dynamic_forcing_plus;
+    NestedChains => nested::nested_chains;
+    NestedForcing => nested::nested_forcing;
+    NestedDynamicForcing => nested::nested_dynamic_forcing;
 }
 
 fn nishio(board: &FinderBoard, sink: StepSink) -> Flow {

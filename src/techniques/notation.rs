@@ -19,7 +19,8 @@ use core::fmt::{self, Display, Write};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::step::{
-    Branch, Cases, Chain, Contradiction, Evidence, Link, LinkReason, Literal, Net, Node, Step,
+    Branch, Cases, Chain, Contradiction, Evidence, Exocet, InferenceReason, Link, LinkReason, Literal, Net,
+    Node, Step,
 };
 
 impl Display for Step {
@@ -71,6 +72,14 @@ impl Display for Evidence {
                 fmt_guardian_support(f, *strong, *subset)
             }
             Evidence::Net(net) => write!(f, "{net}"),
+            Evidence::Exocet(Exocet { base, digits, targets, cross_lines }) => write!(
+                f,
+                "{} {} {} {}",
+                format_digits(*digits),
+                format_cells(*base),
+                join(targets, " "),
+                format_houses(*cross_lines)
+            ),
         }
     }
 }
@@ -107,6 +116,9 @@ impl Display for Net {
             Cases::Cell(cell) => write!(f, "{cell}")?,
             Cases::House(digit, house) => write!(f, "{digit}{house}")?,
             Cases::Refutation => f.write_str("not")?,
+            Cases::Tridagon { cells, digits } => {
+                write!(f, "{} {}", format_digits(digits), format_cells(cells))?;
+            }
         }
         self.branches.iter().try_for_each(|branch| write!(f, " {{{branch}}}"))
     }
@@ -117,6 +129,11 @@ impl Display for Branch {
         write!(f, "{}", self.assumption)?;
         for inference in &self.inferences {
             write!(f, " {}", inference.literal)?;
+            if let InferenceReason::ByStep(index) = inference.reason
+                && let Some(step) = self.steps.get(index)
+            {
+                write!(f, " ({step})")?;
+            }
         }
         match self.contradiction {
             None => Ok(()),

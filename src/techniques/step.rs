@@ -139,6 +139,8 @@ pub enum Evidence {
     },
     /// The same conclusion follows from every case, or an assumption leads to a contradiction.
     Net(Net),
+    /// The digits of the two base cells are those of the two targets.
+    Exocet(Exocet),
 }
 
 /// A candidate, or a group of cells of which one contains the digit.
@@ -192,6 +194,24 @@ pub enum LinkReason {
     Set(CellSet),
 }
 
+/// An exocet: two base cells in a block and a line, and three cross lines of the other direction. None of the cross lines passes through a
+/// base cell, and each passes through a block of the band of the base.
+///
+/// Each digit of the base is true in each of the cross lines. It has few places there, so the two digits that are true in the base need the
+/// targets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Exocet {
+    /// The two base cells, in one block and one line.
+    pub base: CellSet,
+    /// Their candidates.
+    pub digits: DigitSet,
+    /// The two targets, each a cell of a cross line that sees no base cell.
+    pub targets: [Cell; 2],
+    /// The three cross lines.
+    pub cross_lines: HouseSet,
+}
+
 /// The evidence of a forcing chain or forcing net: cases of which one must be true, and the inferences from each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -212,6 +232,15 @@ pub enum Cases {
     House(Digit, House),
     /// There is a single branch, which ends in a contradiction: the opposite of its assumption is true.
     Refutation,
+    /// The branches assume the guardians of a tridagon: the candidates of its twelve cells other than the three digits. Each of four blocks,
+    /// in two bands and two stacks, has three of the cells, one in each of its rows and columns, such that the digits alone could
+    /// not fill them.
+    Tridagon {
+        /// The twelve cells.
+        cells: CellSet,
+        /// The three digits.
+        digits: DigitSet,
+    },
 }
 
 /// An assumption and the inferences from it.
@@ -222,6 +251,8 @@ pub struct Branch {
     pub assumption: Literal,
     /// The inferences; each follows from earlier literals.
     pub inferences: Vec<Inference>,
+    /// Steps on boards within the branch, to which inferences refer.
+    pub steps: Vec<Step>,
     /// The contradiction at the end, if the branch has one.
     pub contradiction: Option<Contradiction>,
 }
@@ -253,6 +284,8 @@ pub enum InferenceReason {
     ExcludedBy(usize),
     /// The node is true: all other candidates of its cell, or places of its digit in the house, are false.
     LastRemaining(LinkReason),
+    /// The step of the branch with this index places or eliminates the node: on the board on which all earlier literals are known.
+    ByStep(usize),
 }
 
 /// An impossible state.
@@ -355,7 +388,8 @@ impl Branch {
                                 && before.node.cells.is_subset(house.cells())
                         }
                         InferenceReason::LastRemaining(LinkReason::Set(_))
-                        | InferenceReason::ExcludedBy(_) => false,
+                        | InferenceReason::ExcludedBy(_)
+                        | InferenceReason::ByStep(_) => false,
                     }
             };
             let before = core::iter::once(&self.assumption)
@@ -365,6 +399,11 @@ impl Branch {
             let depth = match reason {
                 InferenceReason::ExcludedBy(by) => depths.get(*by).copied(),
                 InferenceReason::LastRemaining(_) => premises.max(),
+                // What the step rests on is not recorded: it comes after all that was inferred before.
+                InferenceReason::ByStep(index) => {
+                    let links = self.steps.get(*index).map_or(0, Step::link_count);
+                    depths.iter().max().map(|deepest| deepest + links)
+                }
             };
             depths.push(depth.unwrap_or(0) + 1);
         }

@@ -32,6 +32,8 @@ named_enum! {
         AlmostLockedSets = "almost-locked-sets",
         /// An assumption, or all cases, followed to the end.
         Forcing = "forcing",
+        /// Patterns of many cells that make only the hardest puzzles known easier.
+        Exotic = "exotic",
     }
 }
 
@@ -215,6 +217,36 @@ techniques! {
     HouseForcing = "house-forcing", Forcing, 35, 82, 500, "1301";
     /// A candidate that leads to a contradiction by several lines of inference together.
     DynamicForcing = "dynamic-forcing", Forcing, 36, 88, 700, "";
+    /// A fish whose base or cover has blocks beside lines of one direction.
+    FrankenFish = "franken-fish", Fish, 37, 94, 470, "";
+    /// A Franken fish with additional places.
+    FinnedFrankenFish = "finned-franken-fish", Fish, 37, 94, 470, "";
+    /// A fish whose base or cover has both rows and columns.
+    MutantFish = "mutant-fish", Fish, 37, 94, 470, "";
+    /// A mutant fish with additional places.
+    FinnedMutantFish = "finned-mutant-fish", Fish, 37, 94, 470, "";
+    /// Twelve cells in four blocks that three digits cannot fill: one of their other candidates is true.
+    Tridagon = "tridagon", Exotic, 38, 96, 500, "";
+    /// Four blocks in a rectangle whose cells share pairs of digits all around.
+    SkLoop = "sk-loop", Exotic, 39, 96, 500, "";
+    /// As many cells, in several rows and columns, as houses and digits that hold all their candidates.
+    MultiSectorLockedSets = "multi-sector-locked-sets", Exotic, 39, 97, 500, "";
+    /// Two base cells whose digits are those of two target cells in the other blocks of their band.
+    JuniorExocet = "junior-exocet", Exotic, 40, 97, 500, "";
+    /// An exocet with a target outside the band of its base cells.
+    SeniorExocet = "senior-exocet", Exotic, 40, 98, 500, "";
+    /// The same conclusion follows from every guardian of a tridagon.
+    TridagonForcing = "tridagon-forcing", Exotic, 41, 98, 500, "";
+    /// The same conclusion follows from every candidate of a cell or place in a house, by several lines of inference together.
+    DynamicCaseForcing = "dynamic-case-forcing", Forcing, 42, 96, 700, "";
+    /// A dynamic forcing net that also uses locked candidates, subsets and fish.
+    DynamicForcingPlus = "dynamic-forcing-plus", Forcing, 43, 98, 700, "";
+    /// A dynamic forcing net that also uses chains.
+    NestedChains = "nested-chains", Forcing, 44, 102, 700, "";
+    /// A dynamic forcing net that also uses forcing chains.
+    NestedForcing = "nested-forcing", Forcing, 45, 106, 700, "";
+    /// A dynamic forcing net that also uses dynamic forcing nets.
+    NestedDynamicForcing = "nested-dynamic-forcing", Forcing, 46, 110, 700, "";
 }
 
 impl Technique {
@@ -244,7 +276,7 @@ impl Technique {
         self.info().family
     }
 
-    /// Position in the search order, 1 to 36. Techniques of one tier are searched together.
+    /// Position in the search order, 1 to 46. Techniques of one tier are searched together.
     pub fn tier(self) -> u8 {
         self.info().tier
     }
@@ -274,7 +306,7 @@ impl Technique {
 
     /// Whether the rating of a step grows with its number of links.
     pub fn has_length_surcharge(self) -> bool {
-        matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain
+        matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36 | 41..) || self == Technique::AlsChain
     }
 }
 

@@ -8,6 +8,7 @@
 //! It shares no code with the finders and depends only on the grid, the board and the types of a step.
 
 mod chain;
+mod exotic;
 mod net;
 mod pattern;
 mod unique;
@@ -106,6 +107,7 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), InvalidStep> {
         }
         Evidence::Bug { guardians, strong, subset } => unique::bug(board, step, guardians, *strong, *subset),
         Evidence::Net(net) => net::net(board, step, net),
+        Evidence::Exocet(exocet) => exotic::exocet(board, step, exocet),
     }
 }
 

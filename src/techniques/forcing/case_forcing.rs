@@ -153,6 +153,7 @@ fn branch(board: &Board, links: &LinkGraph, implications: &Implications, end: us
     Branch {
         assumption: Literal { node: node(path[0]), is_true: true },
         inferences: inferences.collect(),
+        steps: Vec::new(),
         contradiction: None,
     }
 }

@@ -186,6 +186,7 @@ impl<'a> AssumptionWaves<'a> {
             match log[at - 1].reason {
                 _ if !needed[at] => {}
                 InferenceReason::ExcludedBy(by) => needed[by] = true,
+                InferenceReason::ByStep(_) => {}
                 InferenceReason::LastRemaining(via) => {
                     let others = self.premises(log[at - 1].literal.node, via);
                     others.iter().filter_map(number).for_each(|number| needed[number] = true);
@@ -195,6 +196,7 @@ impl<'a> AssumptionWaves<'a> {
         Branch {
             assumption: Literal { node: Node::new(self.assumption), is_true: true },
             inferences: keep_needed(log, &needed),
+            steps: Vec::new(),
             contradiction: self.contradiction,
         }
     }
@@ -237,7 +239,7 @@ fn keep_needed(log: &[Inference], needed: &[bool]) -> Vec<Inference> {
         InferenceReason::ExcludedBy(by) => {
             Inference { reason: InferenceReason::ExcludedBy(numbers[by]), ..*inference }
         }
-        InferenceReason::LastRemaining(_) => *inference,
+        InferenceReason::LastRemaining(_) | InferenceReason::ByStep(_) => *inference,
     };
     log.iter().zip(&needed[1..]).filter(|(_, is_needed)| **is_needed).map(|(i, _)| renumbered(i)).collect()
 }

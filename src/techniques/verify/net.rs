@@ -7,9 +7,10 @@ use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 use super::super::step::{
     Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Literal, Net, Node, Step,
 };
+use super::exotic::ensure_tridagon;
 use super::{
     Check, InvalidStep, check_conclusions, check_eliminations, ensure, ensure_on_board, node_excludes,
-    places_in,
+    places_in, verify,
 };
 
 pub fn net(board: &Board, step: &Step, net: &Net) -> Check {
@@ -50,6 +51,11 @@ fn ensure_complete_cases(board: &Board, net: &Net) -> Check {
             of_digit(digit) && places_in(board, digit, house)?.is_subset(cells)
         }
         Cases::Refutation => assumed.len() == 1 && net.branches[0].contradiction.is_some(),
+        Cases::Tridagon { cells, digits } => {
+            ensure_tridagon(board, cells, digits)?;
+            let guardians = board.candidates_among(cells, !digits);
+            guardians.iter().all(|guardian| assumed.iter().any(|claim| claim.node == Node::new(guardian)))
+        }
     };
     ensure(all_hold && is_whole, InvalidStep::IncompleteCases)
 }
@@ -71,6 +77,18 @@ impl BranchState {
         }
     }
 
+    /// The board on which these literals are known.
+    fn board(&self, board: &Board) -> Board {
+        let mut known = board.clone();
+        for placement in self.true_nodes.iter().filter_map(Node::candidate) {
+            known.place(placement);
+        }
+        for candidate in self.false_candidates.iter() {
+            known.eliminate(candidate);
+        }
+        known
+    }
+
     fn are_false(&self, digit: Digit, cells: CellSet) -> bool {
         cells.is_subset(self.false_candidates.places(digit))
     }
@@ -82,7 +100,7 @@ fn derive_branch(board: &Board, number: usize, branch: &Branch) -> Result<Branch
     known.add(branch.assumption);
     for (index, inference) in branch.inferences.iter().enumerate() {
         ensure_on_board(board, inference.literal.node)?;
-        ensure(follows(board, &known, inference)?, InvalidStep::WrongInference(number, index))?;
+        ensure(follows(board, &known, branch, inference)?, InvalidStep::WrongInference(number, index))?;
         known.add(inference.literal);
     }
     let Some(clash) = branch.contradiction else { return Ok(known) };
@@ -98,13 +116,29 @@ fn derive_branch(board: &Board, number: usize, branch: &Branch) -> Result<Branch
     Ok(known)
 }
 
-fn follows(board: &Board, known: &BranchState, inference: &Inference) -> Result<bool, InvalidStep> {
+fn follows(
+    board: &Board,
+    known: &BranchState,
+    branch: &Branch,
+    inference: &Inference,
+) -> Result<bool, InvalidStep> {
     let Literal { node: Node { digit, cells }, is_true: holds } = inference.literal;
     Ok(match inference.reason {
         InferenceReason::ExcludedBy(number) => {
             let Some(cause) = known.literals.get(number) else { return Ok(false) };
             let is_excluded = |cell| node_excludes(cause.node, Candidate { cell, digit });
             !holds && cause.is_true && cells.into_iter().all(is_excluded)
+        }
+        InferenceReason::ByStep(index) => {
+            let step = branch.steps.get(index).ok_or(InvalidStep::Malformed)?;
+            verify(&known.board(board), step)?;
+            let candidates: CandidateSet = cells.into_iter().map(|cell| Candidate { cell, digit }).collect();
+            if holds {
+                candidates.len() == 1
+                    && candidates.iter().all(|candidate| step.placements.contains(&candidate))
+            } else {
+                candidates.is_subset(&step.eliminations)
+            }
         }
         // Almost locked sets occur in chains only.
         InferenceReason::LastRemaining(LinkReason::Set(_)) => false,

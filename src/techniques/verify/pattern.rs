@@ -55,21 +55,22 @@ pub fn hidden(board: &Board, step: &Step, cells: CellSet, digits: DigitSet, hous
     })
 }
 
-/// There are as many true places as base and cover houses. If no fin is true, each cover house contains one.
+/// Each base house has one true place and each cover house at most one. So the true places are in the cover at most as often as in the base,
+/// and one that is in the cover more often needs another, a fin, that is in the base more often.
 pub fn fish(board: &Board, step: &Step, digit: Digit, [base, cover]: [HouseSet; 2], fins: CellSet) -> Check {
     ensure(base.len() == cover.len() && !base.is_empty(), InvalidStep::Malformed)?;
     let mut body = CellSet::EMPTY;
     for house in base {
-        let places = places_in(board, digit, house)?;
-        ensure(!places.intersects(body), InvalidStep::WrongHouse(house))?;
-        body |= places;
+        body |= places_in(board, digit, house)?;
     }
-    let covered = cover.cells();
-    ensure(body - covered == fins, InvalidStep::WrongCells(fins))?;
-    let losing = covered - body;
+    let count = |houses: HouseSet, cell: Cell| {
+        houses.into_iter().filter(|house| house.cells().contains(cell)).count()
+    };
+    let is_fin = |cell: &Cell| count(base, *cell) > count(cover, *cell);
+    ensure(body.into_iter().filter(is_fin).collect::<CellSet>() == fins, InvalidStep::WrongCells(fins))?;
     check_eliminations(step, |eliminated| {
         eliminated.digit == digit
-            && losing.contains(eliminated.cell)
+            && count(cover, eliminated.cell) > count(base, eliminated.cell)
             && fins.is_subset(eliminated.cell.peers())
     })
 }
