@@ -22,6 +22,7 @@ mod subset_search;
 mod technique;
 mod templates;
 mod tier_walk;
+mod truths;
 mod verify;
 
 // One file per technique family, easiest first.
@@ -49,8 +50,8 @@ pub(crate) use easiest_steps::{easiest_steps_of_tier, easiest_steps_with};
 use finder_board::FinderBoard;
 pub(crate) use finder_board::FinderMemory;
 pub use step::{
-    Branch, Cases, Chain, Contradiction, Evidence, Exocet, Inference, InferenceReason, Link, LinkReason,
-    Literal, Net, Node, Step,
+    Branch, BranchStep, Cases, Chain, Contradiction, Evidence, Exocet, Inference, InferenceReason, Link,
+    LinkReason, Literal, Net, Node, Step,
 };
 pub use technique::{Technique, TechniqueFamily};
 pub(crate) use tier_walk::TierWalk;

@@ -227,6 +227,16 @@ impl CandidateSet {
         }
     }
 
+    /// The candidates that both sets contain.
+    pub(crate) fn intersection(&self, other: &CandidateSet) -> CandidateSet {
+        CandidateSet(core::array::from_fn(|digit| self.0[digit] & other.0[digit]))
+    }
+
+    /// The candidates that the other set does not contain.
+    pub(crate) fn difference(&self, other: &CandidateSet) -> CandidateSet {
+        CandidateSet(core::array::from_fn(|digit| self.0[digit] - other.0[digit]))
+    }
+
     /// Whether the other set contains every candidate of this one.
     pub fn is_subset(&self, other: &CandidateSet) -> bool {
         Digit::all().all(|digit| self.places(digit).is_subset(other.places(digit)))

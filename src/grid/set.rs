@@ -259,6 +259,11 @@ impl CellSet {
         CellSet(top | middle << 27 | bottom << 54)
     }
 
+    /// The cells of each band, 27 bits each, as [`CellSet::from_bands`] takes them.
+    pub(crate) fn to_bands(self) -> [u32; 3] {
+        [0, 27, 54].map(|first| (self.0 >> first) as u32 & ((1 << 27) - 1))
+    }
+
     /// The bits in reverse order, as a number: of two sets of equal size, the one with the greater number comes first when their
     /// cells are compared in reading order.
     pub(crate) const fn mirrored(self) -> u128 {

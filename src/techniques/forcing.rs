@@ -8,11 +8,12 @@
 //!
 //! Steps are reported by ascending length.
 
+mod branch_log;
 mod case_forcing;
 mod nested;
 mod propagation;
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::grid::CandidateSet;
@@ -61,7 +62,8 @@ fn report_refuted(
         for refuted in open.iter().filter(|spread| spread.contradiction.is_some()) {
             let eliminations = CandidateSet::from_iter([refuted.assumption]);
             let logged = AssumptionWaves::new(board, refuted.assumption, rules).with_log().run_to_end();
-            let net = Net { cases: Cases::Refutation, branches: vec![logged.refutation()] };
+            let branches = logged.refutation().into_iter().collect();
+            let net = Net { cases: Cases::Refutation, branches };
             sink(Step::eliminating(technique, eliminations, Evidence::Net(net)))?;
         }
     }

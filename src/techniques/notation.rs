@@ -19,8 +19,8 @@ use core::fmt::{self, Display, Write};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::step::{
-    Branch, Cases, Chain, Contradiction, Evidence, Exocet, InferenceReason, Link, LinkReason, Literal, Net,
-    Node, Step,
+    Branch, BranchStep, Cases, Chain, Contradiction, Evidence, Exocet, InferenceReason, Link, LinkReason,
+    Literal, Net, Node, Step,
 };
 
 impl Display for Step {
@@ -130,9 +130,9 @@ impl Display for Branch {
         for inference in &self.inferences {
             write!(f, " {}", inference.literal)?;
             if let InferenceReason::ByStep(index) = inference.reason
-                && let Some(step) = self.steps.get(index)
+                && let Some(BranchStep { step, .. }) = self.steps.get(index)
             {
-                write!(f, " ({step})")?;
+                write!(f, " ({} {})", step.technique.key(), step.evidence)?;
             }
         }
         match self.contradiction {

@@ -252,9 +252,19 @@ pub struct Branch {
     /// The inferences; each follows from earlier literals.
     pub inferences: Vec<Inference>,
     /// Steps on boards within the branch, to which inferences refer.
-    pub steps: Vec<Step>,
+    pub steps: Vec<BranchStep>,
     /// The contradiction at the end, if the branch has one.
     pub contradiction: Option<Contradiction>,
+}
+
+/// A step on a board within a branch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BranchStep {
+    /// Number of literals that are known on its board: the first of the branch, with the assumption.
+    pub known: usize,
+    /// The step.
+    pub step: Step,
 }
 
 /// The statement that a node is true or false.
@@ -284,7 +294,7 @@ pub enum InferenceReason {
     ExcludedBy(usize),
     /// The node is true: all other candidates of its cell, or places of its digit in the house, are false.
     LastRemaining(LinkReason),
-    /// The step of the branch with this index places or eliminates the node: on the board on which all earlier literals are known.
+    /// The step of the branch with this index places or eliminates the node.
     ByStep(usize),
 }
 
@@ -401,7 +411,7 @@ impl Branch {
                 InferenceReason::LastRemaining(_) => premises.max(),
                 // What the step rests on is not recorded: it comes after all that was inferred before.
                 InferenceReason::ByStep(index) => {
-                    let links = self.steps.get(*index).map_or(0, Step::link_count);
+                    let links = self.steps.get(*index).map_or(0, |inner| inner.step.link_count());
                     depths.iter().max().map(|deepest| deepest + links)
                 }
             };

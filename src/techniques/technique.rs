@@ -238,15 +238,15 @@ techniques! {
     /// The same conclusion follows from every guardian of a tridagon.
     TridagonForcing = "tridagon-forcing", Exotic, 41, 98, 500, "";
     /// The same conclusion follows from every candidate of a cell or place in a house, by several lines of inference together.
-    DynamicCaseForcing = "dynamic-case-forcing", Forcing, 42, 96, 700, "";
+    DynamicCaseForcing = "dynamic-case-forcing", Forcing, 42, 94, 700, "";
     /// A dynamic forcing net that also uses locked candidates, subsets and fish.
-    DynamicForcingPlus = "dynamic-forcing-plus", Forcing, 43, 98, 700, "";
+    DynamicForcingPlus = "dynamic-forcing-plus", Forcing, 43, 95, 700, "";
     /// A dynamic forcing net that also uses chains.
-    NestedChains = "nested-chains", Forcing, 44, 102, 700, "";
+    NestedChains = "nested-chains", Forcing, 44, 99, 700, "";
     /// A dynamic forcing net that also uses forcing chains.
-    NestedForcing = "nested-forcing", Forcing, 45, 106, 700, "";
+    NestedForcing = "nested-forcing", Forcing, 45, 104, 700, "";
     /// A dynamic forcing net that also uses dynamic forcing nets.
-    NestedDynamicForcing = "nested-dynamic-forcing", Forcing, 46, 110, 700, "";
+    NestedDynamicForcing = "nested-dynamic-forcing", Forcing, 46, 109, 700, "";
 }
 
 impl Technique {

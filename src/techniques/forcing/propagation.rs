@@ -10,8 +10,10 @@
 use alloc::{vec, vec::Vec};
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::sort_by_number::sort_by_number;
 
-use super::super::step::{Branch, Contradiction, Inference, InferenceReason, LinkReason, Literal, Node};
+use super::super::step::{Branch, Contradiction, InferenceReason, LinkReason, Literal, Node, Step};
+use super::branch_log::{BranchEnd, BranchLog};
 
 /// Rules of inference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +35,7 @@ pub struct AssumptionWaves<'a> {
     /// Nodes that became true in the last wave, with the indices of their literals.
     frontier: Vec<(Node, usize)>,
     pub contradiction: Option<Contradiction>,
-    log: Option<Vec<Inference>>,
+    log: Option<BranchLog>,
 }
 
 /// Cells and houses that lost a candidate in a wave.
@@ -58,7 +60,7 @@ impl<'a> AssumptionWaves<'a> {
     }
 
     pub fn with_log(mut self) -> AssumptionWaves<'a> {
-        self.log = Some(Vec::new());
+        self.log = Some(BranchLog::new(self.assumption));
         self
     }
 
@@ -98,12 +100,16 @@ impl<'a> AssumptionWaves<'a> {
     }
 
     fn eliminate(&mut self, candidate: Candidate, number: usize, eliminated: &mut WaveChanges) {
+        self.eliminate_by(candidate, InferenceReason::ExcludedBy(number), eliminated);
+    }
+
+    fn eliminate_by(&mut self, candidate: Candidate, reason: InferenceReason, eliminated: &mut WaveChanges) {
         self.board.eliminate(candidate);
         eliminated.cells.insert(candidate.cell);
         for house in candidate.cell.houses() {
             eliminated.houses[candidate.digit.index()].insert(house);
         }
-        self.record(Node::new(candidate), false, InferenceReason::ExcludedBy(number));
+        self.record(Node::new(candidate), false, reason);
     }
 
     fn find_contradiction(&self, eliminated: &WaveChanges) -> Option<Contradiction> {
@@ -124,7 +130,8 @@ impl<'a> AssumptionWaves<'a> {
         if self.rules == PropagationRules::All {
             for cell in eliminated.cells {
                 if let Some(digit) = self.board.candidates(cell).single() {
-                    self.add_true(Node::new(Candidate { cell, digit }), LinkReason::Cell);
+                    let last = Node::new(Candidate { cell, digit });
+                    self.add_true(last, InferenceReason::LastRemaining(LinkReason::Cell));
                 }
             }
         }
@@ -134,7 +141,8 @@ impl<'a> AssumptionWaves<'a> {
                 if places.len() == 1
                     || self.rules == PropagationRules::All && self.is_locked(digit, places, house)
                 {
-                    self.add_true(Node { digit, cells: places }, LinkReason::House(house));
+                    let last = Node { digit, cells: places };
+                    self.add_true(last, InferenceReason::LastRemaining(LinkReason::House(house)));
                 }
             }
         }
@@ -150,7 +158,7 @@ impl<'a> AssumptionWaves<'a> {
             && all.intersects(places.peers())
     }
 
-    fn add_true(&mut self, node: Node, via: LinkReason) {
+    fn add_true(&mut self, node: Node, reason: InferenceReason) {
         // A group may be added again in a later wave, but only while it eliminates something (`is_locked`): so the
         // waves end.
         if let Some(candidate) = node.candidate() {
@@ -159,87 +167,83 @@ impl<'a> AssumptionWaves<'a> {
             }
             self.true_candidates.insert(candidate);
         }
-        let number = self.record(node, true, InferenceReason::LastRemaining(via));
+        let number = self.record(node, true, reason);
         self.frontier.push((node, number));
     }
 
-    /// Records an inference. Returns the index of its literal; 0 is the assumption.
+    /// Records an inference. Returns the number of its literal; 0 is the assumption.
     fn record(&mut self, node: Node, holds: bool, reason: InferenceReason) -> usize {
         let Some(log) = &mut self.log else { return 0 };
-        log.push(Inference { literal: Literal { node, is_true: holds }, reason });
-        log.len()
+        log.push(self.base, Literal { node, is_true: holds }, reason)
     }
 
-    /// Returns the branch with only those inferences that lead to the contradiction. Requires a log.
-    pub fn refutation(&self) -> Branch {
-        let log = self.log.as_deref().unwrap_or_default();
-        let number = |candidate: Candidate| {
-            let claim = Literal { node: Node::new(candidate), is_true: false };
-            log.iter().position(|inference| inference.literal == claim).map(|at| at + 1)
-        };
-        let mut needed = vec![false; log.len() + 1];
-        needed[0] = true;
-        let clashing = self.contradiction.map(|clash| self.contradiction_premises(clash)).unwrap_or_default();
-        clashing.iter().filter_map(number).for_each(|number| needed[number] = true);
-        // An inference refers only to earlier ones, so one way back finds all that are needed.
-        for at in (1..=log.len()).rev() {
-            match log[at - 1].reason {
-                _ if !needed[at] => {}
-                InferenceReason::ExcludedBy(by) => needed[by] = true,
-                InferenceReason::ByStep(_) => {}
-                InferenceReason::LastRemaining(via) => {
-                    let others = self.premises(log[at - 1].literal.node, via);
-                    others.iter().filter_map(number).for_each(|number| needed[number] = true);
+    /// Adds what a step on [`AssumptionWaves::board_so_far`] eliminates and places, and what becomes true by that.
+    pub fn add_steps(&mut self, mut steps: Vec<Step>) {
+        if let Some(log) = &self.log {
+            // Of several steps with the same elimination that of the shortest proof counts.
+            sort_by_number(&mut steps, |step| {
+                usize::from(log.depth_by_step(self.base, log.literal_count(), step))
+            });
+        }
+        let mut eliminated = WaveChanges::default();
+        let known = self.log.as_ref().map_or(0, BranchLog::literal_count);
+        for step in steps {
+            let eliminations = step.eliminations.intersection(&self.board.all_candidates());
+            let placements: Vec<Candidate> = step
+                .placements
+                .iter()
+                .copied()
+                .filter(|&placed| !self.true_candidates.contains(placed))
+                .collect();
+            let reason = match &mut self.log {
+                Some(log) if !eliminations.is_empty() || !placements.is_empty() => {
+                    InferenceReason::ByStep(log.push_step(known, step))
                 }
+                _ => continue,
+            };
+            for candidate in eliminations.iter() {
+                self.eliminate_by(candidate, reason, &mut eliminated);
+            }
+            for placed in placements {
+                self.add_true(Node::new(placed), reason);
             }
         }
-        Branch {
-            assumption: Literal { node: Node::new(self.assumption), is_true: true },
-            inferences: keep_needed(log, &needed),
-            steps: Vec::new(),
-            contradiction: self.contradiction,
+        self.contradiction = self.find_contradiction(&eliminated);
+        if self.contradiction.is_none() {
+            self.propagate_true(&eliminated);
         }
     }
 
-    /// Returns the candidates whose falsity makes the contradiction.
-    fn contradiction_premises(&self, clash: Contradiction) -> CandidateSet {
-        match clash {
-            Contradiction::Cell(cell) => self.base.candidates_among(CellSet::only(cell), DigitSet::ALL),
-            Contradiction::House(digit, house) => {
-                CandidateSet::from_cells(digit, self.base.places(digit) & house.cells())
-            }
+    /// The board on which everything that follows so far is known.
+    pub fn board_so_far(&self) -> Board {
+        let mut board = self.board.clone();
+        for placement in self.true_candidates.iter() {
+            board.place(placement);
         }
+        board
     }
 
-    /// Returns the candidates whose falsity leaves this node as the last one.
-    fn premises(&self, node: Node, via: LinkReason) -> CandidateSet {
-        match via {
-            LinkReason::House(house) => CandidateSet::from_cells(
-                node.digit,
-                (self.base.places(node.digit) & house.cells()) - node.cells,
-            ),
-            LinkReason::Cell | LinkReason::Set(_) => {
-                self.base.candidates_among(node.cells, !DigitSet::only(node.digit))
-            }
-        }
+    /// The candidates that are false so far.
+    pub fn false_candidates(&self) -> CandidateSet {
+        self.base.all_candidates().difference(&self.board.all_candidates())
     }
-}
 
-/// Returns the needed inferences, with their references renumbered. `needed[0]` stands for the assumption.
-fn keep_needed(log: &[Inference], needed: &[bool]) -> Vec<Inference> {
-    let mut count = 0;
-    let numbers: Vec<usize> = needed
-        .iter()
-        .map(|&is_needed| {
-            count += usize::from(is_needed);
-            count.saturating_sub(1)
-        })
-        .collect();
-    let renumbered = |inference: &Inference| match inference.reason {
-        InferenceReason::ExcludedBy(by) => {
-            Inference { reason: InferenceReason::ExcludedBy(numbers[by]), ..*inference }
-        }
-        InferenceReason::LastRemaining(_) | InferenceReason::ByStep(_) => *inference,
-    };
-    log.iter().zip(&needed[1..]).filter(|(_, is_needed)| **is_needed).map(|(i, _)| renumbered(i)).collect()
+    /// The candidates that are true so far.
+    pub fn true_candidates(&self) -> &CandidateSet {
+        &self.true_candidates
+    }
+
+    pub fn log(&self) -> Option<&BranchLog> {
+        self.log.as_ref()
+    }
+
+    /// Returns the branch with only those inferences that lead to its end. Requires a log.
+    pub fn branch(&self, end: BranchEnd) -> Option<Branch> {
+        Some(self.log.as_ref()?.branch(self.base, end))
+    }
+
+    /// Returns the branch to the contradiction, if there is one. Requires a log.
+    pub fn refutation(&self) -> Option<Branch> {
+        self.branch(BranchEnd::Contradiction(self.contradiction?))
+    }
 }

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::super::step::{
-    Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Literal, Net, Node, Step,
+    Branch, BranchStep, Cases, Contradiction, Inference, InferenceReason, LinkReason, Literal, Net, Node,
+    Step,
 };
 use super::exotic::ensure_tridagon;
 use super::{
@@ -77,21 +78,26 @@ impl BranchState {
         }
     }
 
-    /// The board on which these literals are known.
-    fn board(&self, board: &Board) -> Board {
-        let mut known = board.clone();
-        for placement in self.true_nodes.iter().filter_map(Node::candidate) {
-            known.place(placement);
-        }
-        for candidate in self.false_candidates.iter() {
-            known.eliminate(candidate);
-        }
-        known
-    }
-
     fn are_false(&self, digit: Digit, cells: CellSet) -> bool {
         cells.is_subset(self.false_candidates.places(digit))
     }
+}
+
+/// The board on which these literals are known.
+fn known_board(board: &Board, literals: &[Literal]) -> Board {
+    let mut known = board.clone();
+    for Literal { node, is_true } in literals {
+        match node.candidate().filter(|_| *is_true) {
+            Some(placement) => known.place(placement),
+            None if *is_true => {}
+            None => {
+                for cell in node.cells {
+                    known.eliminate(Candidate { cell, digit: node.digit });
+                }
+            }
+        }
+    }
+    known
 }
 
 fn derive_branch(board: &Board, number: usize, branch: &Branch) -> Result<BranchState, InvalidStep> {
@@ -130,15 +136,14 @@ fn follows(
             !holds && cause.is_true && cells.into_iter().all(is_excluded)
         }
         InferenceReason::ByStep(index) => {
-            let step = branch.steps.get(index).ok_or(InvalidStep::Malformed)?;
-            verify(&known.board(board), step)?;
-            let candidates: CandidateSet = cells.into_iter().map(|cell| Candidate { cell, digit }).collect();
-            if holds {
-                candidates.len() == 1
-                    && candidates.iter().all(|candidate| step.placements.contains(&candidate))
-            } else {
-                candidates.is_subset(&step.eliminations)
-            }
+            let BranchStep { known: count, step } = branch.steps.get(index).ok_or(InvalidStep::Malformed)?;
+            // What else the step does may be known already.
+            let placements = Node { digit, cells }.candidate().filter(|_| holds).into_iter().collect();
+            let eliminations =
+                if holds { CandidateSet::EMPTY } else { CandidateSet::from_cells(digit, cells) };
+            let claim = Step { placements, eliminations, ..step.clone() };
+            let known = known.literals.get(..*count).ok_or(InvalidStep::Malformed)?;
+            verify(&known_board(board, known), &claim).is_ok()
         }
         // Almost locked sets occur in chains only.
         InferenceReason::LastRemaining(LinkReason::Set(_)) => false,
