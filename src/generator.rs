@@ -104,7 +104,7 @@ impl Generator {
             PuzzleVariant::Rated(symmetry) => GeneratorState::Search(LevelSearch::new(seed, level, symmetry)),
             PuzzleVariant::Shuffled => {
                 let puzzle = generate_shuffled(seed, level);
-                let rater = Rater::new(&puzzle);
+                let rater = Rater::quick(&puzzle);
                 GeneratorState::Shuffled(Box::new((puzzle, rater)))
             }
         })

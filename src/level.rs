@@ -55,10 +55,11 @@ impl fmt::Display for Rating {
 }
 
 impl Rating {
-    /// Rating of a puzzle that the techniques do not solve: 9.5, which stands for 9.5 or more.
+    /// Rating of a puzzle that the techniques do not solve, or the [quick](crate::Technique::is_quick) ones if only these were
+    /// tried: 9.5, which stands for 9.5 or more.
     ///
-    /// Steps up to 9.2 occur in puzzles that they do solve. One of exactly 9.5 would need a net of 35 inferences one after
-    /// the other.
+    /// No step has this rating: the quick techniques reach it only by a net of 35 inferences one after the other, and the others begin at 9.6 but
+    /// for fish.
     pub const UNSOLVED: Rating = Rating(95);
 
     /// Level of a puzzle whose hardest step has this rating.

@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
-use crate::techniques::{FINDERS, Finder, Step, Technique, TierWalk, easiest_steps_of_tier};
+use crate::techniques::{FINDERS, Finder, QUICK_FINDERS, Step, Technique, TierWalk, easiest_steps_of_tier};
 
 pub use pace::{Pace, UnknownPace};
 pub(crate) use singles::AllSingles;
@@ -81,9 +81,17 @@ impl PuzzleRating {
     }
 }
 
-/// Rates a puzzle.
+/// Rates a puzzle with all techniques. The hardest puzzles known take seconds; see [`rate_quickly`].
 pub fn rate(puzzle: &Puzzle) -> PuzzleRating {
-    let mut rater = Rater::new(puzzle);
+    rating_of(Rater::new(puzzle))
+}
+
+/// Rates a puzzle with the [quick](Technique::is_quick) techniques: as [`rate`] does, if they solve it.
+pub fn rate_quickly(puzzle: &Puzzle) -> PuzzleRating {
+    rating_of(Rater::quick(puzzle))
+}
+
+fn rating_of(mut rater: Rater) -> PuzzleRating {
     while rater.advance() {}
     rater.rating()
 }
@@ -118,10 +126,16 @@ impl Rater {
         Rater::with_finders(puzzle, FINDERS)
     }
 
+    /// Creates a rater that uses only the [quick](Technique::is_quick) techniques: for lists, and for puzzles of the generator. What it
+    /// leaves unsolved may take others seconds.
+    pub fn quick(puzzle: &Puzzle) -> Rater {
+        Rater::with_finders(puzzle, QUICK_FINDERS)
+    }
+
     /// Creates a rater that uses only the techniques up to this level. Its result is valid only if it has
     /// this level.
     pub fn for_level(puzzle: &Puzzle, level: Level) -> Rater {
-        Rater::with_finders(puzzle, up_to_level(FINDERS, level))
+        Rater::with_finders(puzzle, up_to_level(QUICK_FINDERS, level))
     }
 
     fn with_finders(puzzle: &Puzzle, finders: &'static [Finder]) -> Rater {

@@ -106,6 +106,17 @@ const FAMILIES: [&[Finder]; 11] = [
 /// All finders, in the order in which they are tried: that of their first techniques.
 pub const FINDERS: &[Finder] = &sorted_finders();
 
+/// The finders of quick techniques; see [`Technique::is_quick`].
+pub const QUICK_FINDERS: &[Finder] = FINDERS.split_at(quick_finder_count()).0;
+
+const fn quick_finder_count() -> usize {
+    let mut count = 0;
+    while count < FINDERS.len() && FINDERS[count].techniques[0].is_quick() {
+        count += 1;
+    }
+    count
+}
+
 /// The finders of all families, each where the first technique that it reports stands in [`Technique::ALL`].
 const fn sorted_finders() -> [Finder; finder_count()] {
     let mut finders = [FAMILIES[0][0]; finder_count()];

@@ -39,7 +39,7 @@ type Distance = (bool, u16, u32);
 impl SimilarSearch {
     /// Prepares to search for a puzzle similar to this one. Different seeds find different puzzles.
     pub fn new(puzzle: Puzzle, seed: u64) -> SimilarSearch {
-        let stage = SimilarSearchStage::RateOriginal(Box::new(Rater::new(&puzzle)));
+        let stage = SimilarSearchStage::RateOriginal(Box::new(Rater::quick(&puzzle)));
         SimilarSearch { puzzle, seed, puzzles_tried: 0, stage, nearest: None }
     }
 

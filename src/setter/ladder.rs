@@ -3,7 +3,7 @@
 use crate::grid::{Board, CandidateSet};
 use crate::level::Rating;
 use crate::rating::AllSingles;
-use crate::techniques::{FINDERS, FinderMemory, Flow, Step, Technique};
+use crate::techniques::{FinderMemory, Flow, QUICK_FINDERS, Step, Technique};
 
 /// The techniques that may be used, and how hard their steps may be.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ impl TechniqueLadder {
 
     /// All techniques but one, for steps rated up to this.
     pub fn without(technique: Technique, highest: Rating) -> TechniqueLadder {
-        let hardest = Technique::ALL.last().copied().unwrap_or(technique);
+        let hardest = Technique::DynamicForcing;
         TechniqueLadder { hardest, highest, without: Some(technique) }
     }
 
@@ -44,7 +44,7 @@ impl TechniqueLadder {
     fn make_step(self, board: &mut Board) -> Option<()> {
         // Only for this board: techniques that are not allowed leave steps that others find later.
         let mut memory = FinderMemory::default();
-        let step = FINDERS.iter().find_map(|finder| {
+        let step = QUICK_FINDERS.iter().find_map(|finder| {
             let mut found = None;
             if finder.techniques.iter().any(|&technique| self.allows(technique)) {
                 let _ = memory.find(finder, board, &mut |step: Step| {

@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::grid::CandidateSet;
+use crate::solver::PropagatedCandidates;
 
 use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;
@@ -44,7 +45,13 @@ fn nishio(board: &FinderBoard, sink: StepSink) -> Flow {
 }
 
 fn dynamic_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
-    report_refuted(board, &board.all_candidates(), Technique::DynamicForcing, PropagationRules::All, sink)
+    // The engine eliminates at least as much as the waves do: what it does not refute they need not follow.
+    let candidates = board.all_candidates();
+    let refuted: CandidateSet = match PropagatedCandidates::new(board) {
+        Some(propagated) => candidates.iter().filter(|it| propagated.assume(*it).is_none()).collect(),
+        None => candidates,
+    };
+    report_refuted(board, &refuted, Technique::DynamicForcing, PropagationRules::All, sink)
 }
 
 /// Reports those of these candidates that lead to a contradiction, in the order of its depth.

@@ -238,15 +238,15 @@ techniques! {
     /// The same conclusion follows from every guardian of a tridagon.
     TridagonForcing = "tridagon-forcing", Exotic, 41, 98, 500, "";
     /// The same conclusion follows from every candidate of a cell or place in a house, by several lines of inference together.
-    DynamicCaseForcing = "dynamic-case-forcing", Forcing, 42, 94, 700, "";
+    DynamicCaseForcing = "dynamic-case-forcing", Forcing, 42, 96, 700, "";
     /// A dynamic forcing net that also uses locked candidates, subsets and fish.
-    DynamicForcingPlus = "dynamic-forcing-plus", Forcing, 43, 95, 700, "";
+    DynamicForcingPlus = "dynamic-forcing-plus", Forcing, 43, 97, 700, "";
     /// A dynamic forcing net that also uses chains.
-    NestedChains = "nested-chains", Forcing, 44, 99, 700, "";
+    NestedChains = "nested-chains", Forcing, 44, 100, 700, "";
     /// A dynamic forcing net that also uses forcing chains.
-    NestedForcing = "nested-forcing", Forcing, 45, 104, 700, "";
+    NestedForcing = "nested-forcing", Forcing, 45, 105, 700, "";
     /// A dynamic forcing net that also uses dynamic forcing nets.
-    NestedDynamicForcing = "nested-dynamic-forcing", Forcing, 46, 109, 700, "";
+    NestedDynamicForcing = "nested-dynamic-forcing", Forcing, 46, 110, 700, "";
 }
 
 impl Technique {
@@ -302,6 +302,11 @@ impl Technique {
     /// neighbours are conjugate pairs of both digits, and simple colouring of one digit eliminates it from the same cells.
     pub fn special_case_of(self) -> Option<Technique> {
         (self == Technique::RemotePair).then_some(Technique::ColouringTrap)
+    }
+
+    /// Whether its finder takes at most milliseconds: the techniques up to dynamic forcing. What they do not solve takes much longer.
+    pub const fn is_quick(self) -> bool {
+        self as usize <= Technique::DynamicForcing as usize
     }
 
     /// Whether the rating of a step grows with its number of links.

@@ -68,7 +68,7 @@ impl PaceTask {
             }
         } else {
             let Some(game) = self.games.pop() else { return Some(self.pace()) };
-            self.current = Puzzle::new(game.givens).ok().map(|puzzle| (game.end, Rater::new(&puzzle)));
+            self.current = Puzzle::new(game.givens).ok().map(|puzzle| (game.end, Rater::quick(&puzzle)));
         }
         None
     }
