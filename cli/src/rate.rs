@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 use ninefold::grid::Puzzle;
-use ninefold::rating::rate;
+use ninefold::rating::{rate, rate_quickly};
 use ninefold::setter::BackdoorSearch;
 use ninefold::solver::solutions;
 use ninefold::techniques::Technique;
@@ -26,6 +26,11 @@ pub struct RateCommand {
     /// 'guesses' that the search makes; 'backdoor', the fewest digits that would leave a puzzle of singles, empty if more than three.
     #[arg(long)]
     scales: bool,
+    /// Try only techniques that take milliseconds
+    ///
+    /// They are those of ratings up to 9.4. Puzzles that need others, which may take seconds each, are rated 9.5 or more.
+    #[arg(long)]
+    quick: bool,
     #[command(flatten)]
     rows: RowOptions,
 }
@@ -38,7 +43,7 @@ impl RateCommand {
         let columns = if self.scales { &columns[..] } else { &columns[..5] };
         self.rows.for_each_row(columns, streams, |item, row| {
             let puzzle = Puzzle::new(item.puzzle.givens).map_err(|error| error.to_string())?;
-            let rating = rate(&puzzle);
+            let rating = if self.quick { rate_quickly(&puzzle) } else { rate(&puzzle) };
             row.text(rating.level.name());
             row.number(rating.rating);
             row.number(rating.score);

@@ -6,9 +6,10 @@ use super::next_step::{difficulty, verified_steps};
 use super::{Hint, HintSearch, PlayerBoard};
 use crate::grid::Board;
 use crate::sort_by_number::sort_by_number;
-use crate::techniques::{FINDERS, FinderMemory, Step};
+use crate::techniques::{FINDERS, Finder, FinderMemory, Step};
 
-/// All steps that apply, easiest first; the first is as easy as the hint.
+/// All steps of quick techniques that apply, easiest first; the first is as easy as the hint. If there are none, those of the easiest tier
+/// that has any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepList {
@@ -53,8 +54,14 @@ impl StepListSearch {
             }
             return None;
         };
+        // Beyond the quick techniques the easiest tier is enough: the next would list hundreds of nets, and take long.
+        let is_complete = |finder: &Finder| {
+            !finder.techniques[0].is_quick()
+                && self.steps.iter().any(|step| step.technique.tier() < finder.tier())
+        };
         if let Some(finder) = FINDERS.get(self.next_finder)
             && self.steps.len() <= MAX_LISTED_STEPS
+            && !is_complete(finder)
         {
             self.next_finder += 1;
             let mut steps = verified_steps(finder, &mut self.memory, board);

@@ -88,7 +88,11 @@ impl RateTask {
             self.done
                 .extend(rated.map(|rater| GridRating::Puzzle(RatingSummary::new(&rater, self.language))));
             match self.grids.next().map(Puzzle::new) {
-                Some(Ok(puzzle)) => self.current = Some(Rater::new(&puzzle)),
+                Some(Ok(puzzle)) => {
+                    // With words it is a puzzle that somebody looks at, without words one of a list.
+                    let rater = if self.language.is_some() { Rater::new } else { Rater::quick };
+                    self.current = Some(rater(&puzzle));
+                }
                 Some(Err(PuzzleError::ManySolutions(_))) => self.done.push(GridRating::MultipleSolutions),
                 Some(Err(_)) => self.done.push(GridRating::NoSolution),
                 None => return TaskPoll::Done(Answer::Ratings(std::mem::take(&mut self.done))),

@@ -82,7 +82,7 @@ impl ReviewTask {
         let ReviewRequest { solution, rating, moves, language } = decode_message(request).unwrap_or(nothing);
         let givens = moves.first().map_or(Grid::EMPTY, |first| first.board.givens);
         let rater = if rating.is_none() { Puzzle::new(givens).ok() } else { None };
-        let rater = rater.as_ref().map(Rater::new);
+        let rater = rater.as_ref().map(Rater::quick);
         let mut task = ReviewTask {
             solution,
             search: None,
