@@ -204,13 +204,19 @@ struct StepExplainer<'a> {
 
 impl StepExplainer<'_> {
     fn explain_evidence(&mut self) {
+        if self.step.technique >= Technique::DynamicForcingPlus {
+            self.push(phrase!(self.phrases, "beyond-people"));
+        }
         match &self.step.evidence {
             Evidence::Single { house } => self.single(*house),
             Evidence::Locked { digit, home, other } => self.locked(*digit, *home, *other),
             Evidence::Subset { cells, digits, houses, hidden } => {
                 self.subset(*cells, *digits, *houses, *hidden);
             }
-            Evidence::Fish { digit, base, cover, fins } => self.fish(*digit, *base, *cover, *fins),
+            Evidence::Fish { digit, base, cover, fins } if self.step.technique.is_quick() => {
+                self.fish(*digit, *base, *cover, *fins);
+            }
+            Evidence::Fish { digit, base, cover, fins } => self.general_fish(*digit, *base, *cover, *fins),
             Evidence::Chain(chain) => self.chain(chain),
             Evidence::Colours { digit, clusters: nets } => self.colours(*digit, nets),
             Evidence::RemotePair { cells, digits } => self.remote_pair(cells, *digits),
@@ -221,6 +227,7 @@ impl StepExplainer<'_> {
             }
             Evidence::Bug { guardians, strong, subset } => self.bug(guardians, *strong, *subset),
             Evidence::Net(net) => self.net(net),
+            Evidence::Exocet(exocet) => self.exocet(exocet),
             // Every kind has an explanation, as `tests/variants.rs` checks. Without one a step has its conclusion.
             _ => {}
         }

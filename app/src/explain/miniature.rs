@@ -146,6 +146,11 @@ impl MiniatureBuilder {
                 match net.cases {
                     Cases::Cell(cell) => self.push(MiniatureKind::Cell, &square_path(cell, 7)),
                     Cases::House(_, house) => self.push_house(MiniatureKind::House, house),
+                    Cases::Tridagon { cells, .. } => {
+                        cells
+                            .into_iter()
+                            .for_each(|cell| self.push(MiniatureKind::Cell, &square_path(cell, 7)));
+                    }
                     _ => {}
                 }
                 CellSet::EMPTY

@@ -1,10 +1,13 @@
 //! Explains nets: what follows from each case. Only true literals are mentioned; the eliminations between
 //! them are easy to see.
 
-use ninefold::techniques::{Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Net};
+use ninefold::grid::{CandidateSet, Cell, CellSet, DigitSet};
+use ninefold::techniques::{
+    Branch, BranchStep, Cases, Contradiction, Inference, InferenceReason, LinkReason, Net,
+};
 
 use super::StepExplainer;
-use super::phrases::{Clause, phrase};
+use super::phrases::{Clause, MAX_NAMED_CELLS, phrase};
 
 /// Width up to which clauses are combined into one sentence; a Chinese character counts as two.
 const MAX_SENTENCE_WIDTH: usize = 140;
@@ -21,6 +24,7 @@ impl StepExplainer<'_> {
                 let cells = phrases.any_cell(self.board.places(digit) & house.cells());
                 self.push(phrase!(phrases, "case-house", house, digit, cells));
             }
+            Cases::Tridagon { cells, digits } => self.tridagon(net, cells, digits),
             // A refutation names its assumption in its only branch.
             _ => {}
         }
@@ -37,8 +41,7 @@ impl StepExplainer<'_> {
     fn branch(&mut self, branch: &Branch, alone: bool) {
         let phrases = self.phrases;
         let claim = branch.assumption.node;
-        let mut clauses: Vec<Clause> =
-            branch.inferences.iter().filter_map(|inference| self.clause(inference)).collect();
+        let mut clauses = self.clauses(branch);
         if branch.contradiction.is_none() {
             let eliminated = self.step.eliminations;
             if !eliminated.is_empty() {
@@ -85,6 +88,66 @@ impl StepExplainer<'_> {
                 self.push(phrase!(phrases, "clash-house", digit, house));
             }
         }
+    }
+
+    /// Returns the clauses for what becomes true, with the reasons, and for what the steps within the branch eliminate.
+    fn clauses(&self, branch: &Branch) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        let step_of = |inference: &Inference| match inference.reason {
+            InferenceReason::ByStep(index) => Some(index),
+            _ => None,
+        };
+        // The inferences by one step stand together.
+        for group in
+            branch.inferences.chunk_by(|one, next| step_of(one).is_some() && step_of(one) == step_of(next))
+        {
+            match step_of(&group[0]).and_then(|index| branch.steps.get(index)) {
+                Some(inner) => clauses.extend(self.step_clauses(inner, group)),
+                None => clauses.extend(self.clause(&group[0])),
+            }
+        }
+        clauses
+    }
+
+    /// Returns what a step within a branch places and eliminates, as far as the branch needs it: few cells in each clause.
+    fn step_clauses(&self, inner: &BranchStep, group: &[Inference]) -> Vec<Clause> {
+        let phrases = self.phrases;
+        let technique = phrases.phrase(&["technique-", inner.step.technique.key()].concat(), &[]);
+        let claims = |claims: &dyn Fn() -> String| {
+            phrases.clause(&|| phrase!(phrases, "by-step", claims = claims(), technique))
+        };
+        let literals = || group.iter().map(|inference| inference.literal);
+        let placed = literals().filter(|literal| literal.is_true).map(|literal| literal.node);
+        let mut clauses: Vec<Clause> = placed.map(|node| claims(&|| phrases.is(node))).collect();
+        let eliminated: CandidateSet = literals()
+            .filter(|literal| !literal.is_true)
+            .filter_map(|literal| literal.node.candidate())
+            .collect();
+        let cells: CellSet = eliminated.iter().map(|candidate| candidate.cell).collect();
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        for few in cells.chunks(MAX_NAMED_CELLS) {
+            let few: CandidateSet =
+                eliminated.iter().filter(|candidate| few.contains(&candidate.cell)).collect();
+            clauses.push(claims(&|| phrases.eliminated(&few)));
+        }
+        clauses
+    }
+
+    /// Says that one of the guardians of a tridagon is right.
+    fn tridagon(&mut self, net: &Net, cells: CellSet, digits: DigitSet) {
+        let phrases = self.phrases;
+        self.push(phrase!(phrases, "tridagon-cells", cells, digits));
+        phrases.mention_cells(cells);
+        self.push(phrase!(phrases, "tridagon-digits", digits));
+        let guardians = || net.branches.iter().map(|branch| branch.assumption.node);
+        let guardian_cells = guardians().fold(CellSet::EMPTY, |cells, guardian| cells | guardian.cells);
+        self.push(if guardian_cells.len() <= MAX_NAMED_CELLS {
+            let guardians = phrases.join_or(guardians().map(|guardian| phrases.is(guardian)).collect());
+            phrase!(phrases, "tridagon-guardians", guardians)
+        } else {
+            let n = net.branches.len();
+            phrase!(phrases, "tridagon-guardians-many", n, cells = guardian_cells)
+        });
     }
 
     /// Returns the clause for a true node, with its reason.

@@ -1,7 +1,7 @@
 //! Explains patterns of one digit or one house: singles, locked candidates, subsets, fish.
 
 use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use ninefold::techniques::Technique;
+use ninefold::techniques::{Exocet, Technique};
 
 use super::StepExplainer;
 use super::phrases::{MAX_NAMED_CELLS, phrase};
@@ -119,5 +119,44 @@ impl StepExplainer<'_> {
         self.push(phrase!(phrases, "fish-no-fin", base, digit, cover, same));
         self.push(phrase!(phrases, "fish-no-fin-so", base, cover, digit, claims));
         self.push_either_way();
+    }
+
+    /// A fish of any houses: its places are counted in the base and in the cover.
+    pub fn general_fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
+        let phrases = self.phrases;
+        let n = base.len();
+        let places = base.cells() & self.board.places(digit);
+        let eliminated = self.step.eliminations.places(digit);
+        phrases.mention_cells(places);
+        self.push(phrase!(phrases, "fish-base", base, digit, n));
+        phrases.mention_cells(places);
+        self.push(phrase!(phrases, "fish-cover", cover, digit, n));
+        phrases.mention_cells(places);
+        self.push(if fins.is_empty() {
+            phrase!(phrases, "fish-covered", base, cover, digit)
+        } else {
+            let m = fins.len();
+            phrase!(phrases, "fish-covered-but", fins = phrases.any_cell(fins), m, cover, digit)
+        });
+        let cells = phrases.any_cell(eliminated);
+        self.push(phrase!(phrases, "fish-used", cells, digit, cover, n = n - 1, base));
+        if !fins.is_empty() {
+            phrases.mention_cells(fins);
+            self.push(phrase!(phrases, "fish-fins-seen", cells = phrases.any_cell(eliminated), digit));
+        }
+        self.push_conclusion();
+    }
+
+    pub fn exocet(&mut self, exocet: &Exocet) {
+        let phrases = self.phrases;
+        let Exocet { base, digits, targets, cross_lines, .. } = exocet;
+        let targets: CellSet = targets.iter().copied().collect();
+        self.push(phrase!(phrases, "exocet-base", base = *base, digits = phrases.any_digit(*digits)));
+        self.push(phrase!(phrases, "exocet-lines", lines = *cross_lines, digits = *digits));
+        phrases.mention_houses(*cross_lines);
+        self.push(phrase!(phrases, "exocet-targets", targets, base = *base));
+        phrases.mention_cells(*base | targets);
+        self.push(phrase!(phrases, "exocet-tried", base = *base));
+        self.push_conclusion();
     }
 }

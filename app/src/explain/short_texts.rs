@@ -166,8 +166,13 @@ impl StepExplainer<'_> {
                     let assumed = net.branches.first().map(|branch| phrases.is(branch.assumption.node));
                     phrase!(phrases, "mark-refuted", claim = assumed.unwrap_or_default())
                 }
+                Cases::Tridagon { cells, digits } => phrase!(phrases, "mark-tridagon", cells, digits),
                 _ => String::new(),
             },
+            Evidence::Exocet(exocet) => {
+                let targets: CellSet = exocet.targets.iter().copied().collect();
+                phrase!(phrases, "mark-exocet", base = exocet.base, targets)
+            }
             _ => String::new(),
         }
     }
