@@ -28,8 +28,8 @@ pub use path::{PathSearch, StepPath};
 pub use player_board::PlayerBoard;
 pub use practice::PracticeSearch;
 pub use technique_examples::{
-    ExamplePosition, TECHNIQUE_POSITIONS, all_examples, example, find_position, simplest_step,
-    steps_of_technique, technique_position,
+    ExamplePosition, all_examples, example, find_position, simplest_step, steps_of_technique,
+    technique_position, technique_position_count,
 };
 
 use crate::grid::{Board, CellSet, Grid, Puzzle};

@@ -400,6 +400,14 @@ impl TaskSet for Task {
         }
     }
 
+    fn is_next_slow(&self) -> bool {
+        match self {
+            Task::Hint(task) => task.is_next_slow(),
+            Task::Steps(task) => task.is_next_slow(),
+            _ => false,
+        }
+    }
+
     fn set_elapsed(&mut self, nanoseconds: u64) {
         match self {
             Task::RunMethod(task) => task.set_elapsed(nanoseconds),

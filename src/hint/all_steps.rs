@@ -45,6 +45,11 @@ impl StepListSearch {
         }
     }
 
+    /// Whether the next call may take seconds: no quick technique applies.
+    pub fn is_next_slow(&self) -> bool {
+        self.board.is_none() && self.hint_search.is_next_slow()
+    }
+
     /// Continues for about `budget` search nodes, or runs one finder. Returns the result when it is ready.
     pub fn run(&mut self, budget: u64) -> Option<Result<StepList, Hint>> {
         let Some(board) = &self.board else {

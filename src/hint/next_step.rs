@@ -46,6 +46,11 @@ impl HintSearch {
         None
     }
 
+    /// Whether the next call may take seconds: no quick technique applies.
+    pub fn is_next_slow(&self) -> bool {
+        self.board.is_some() && self.tiers.is_next_slow()
+    }
+
     /// The board on which a step is looked for.
     pub(super) fn player(&self) -> &PlayerBoard {
         &self.check.player

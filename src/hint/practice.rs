@@ -11,7 +11,7 @@
 //! they seldom need is practised on one of its known positions, with other digits, rows and columns each time.
 
 use super::technique_examples::{
-    ExamplePosition, TECHNIQUE_POSITIONS, example, find_position, technique_position,
+    ExamplePosition, example, find_position, technique_position, technique_position_count,
 };
 use crate::generator::{RandomTransform, generate_minimal};
 use crate::techniques::{Step, Technique};
@@ -31,8 +31,9 @@ pub struct PracticeSearch {
 impl PracticeSearch {
     /// Prepares to search for a position for this technique. Different seeds find different positions.
     pub fn new(technique: Technique, seed: u64) -> PracticeSearch {
-        // A special case never is the next step: only its example shows it.
-        let max_puzzles = if technique.special_case_of().is_some() { 0 } else { MAX_PUZZLES };
+        // A special case never is the next step, and random puzzles hardly ever need what is not quick: only known positions show them.
+        let is_rare = technique.special_case_of().is_some() || !technique.is_quick();
+        let max_puzzles = if is_rare { 0 } else { MAX_PUZZLES };
         PracticeSearch { technique, seed, puzzles_tried: 0, max_puzzles }
     }
 
@@ -56,7 +57,7 @@ impl PracticeSearch {
 
     /// A known position of the technique, transformed at random. A hint shows the same technique in both.
     fn transformed_position(&self) -> Option<(ExamplePosition, Step)> {
-        let number = (self.seed % TECHNIQUE_POSITIONS as u64) as usize;
+        let number = (self.seed % technique_position_count(self.technique) as u64) as usize;
         let original = technique_position(self.technique, number).or_else(|| example(self.technique))?;
         let transform = RandomTransform::new(self.seed);
         let givens = transform.apply_to_grid(&original.givens);

@@ -8,7 +8,10 @@
 //! *      before the name: a special case (`Technique::special_case_of`); an easier step exists, too
 //! ```
 //!
-//! More positions are named by the seeds of their puzzles, in `technique_examples/seeds.txt`:
+//! Of techniques that are not [quick](crate::Technique::is_quick), more lines are more positions: random puzzles hardly ever need them. These
+//! puzzles were found by moving single clues of puzzles known to be hard.
+//!
+//! More positions of the others are named by the seeds of their puzzles, in `technique_examples/seeds.txt`:
 //!
 //! ```text
 //! x-wing 18 6207 934 77
@@ -25,8 +28,10 @@ use crate::techniques::{FINDERS, Step, Technique, easiest_steps_with, steps, ver
 const POSITIONS: &str = include_str!("technique_examples/positions.txt");
 const SEEDS: &str = include_str!("technique_examples/seeds.txt");
 
-/// Number of positions of each technique: its example, and those of other puzzles.
-pub const TECHNIQUE_POSITIONS: usize = 5;
+/// Number of positions of a technique: its example, and those of other puzzles.
+pub fn technique_position_count(technique: Technique) -> usize {
+    if technique.is_quick() { 5 } else { 2 }
+}
 
 /// A position in which a technique applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,20 +56,28 @@ impl ExamplePosition {
 
 /// All examples, in the order of the techniques' difficulty.
 pub fn all_examples() -> impl Iterator<Item = ExamplePosition> {
-    POSITIONS.lines().filter_map(ExamplePosition::from_line)
+    Technique::ALL.iter().copied().filter_map(example)
 }
 
 /// The example of a technique, if it has one.
 pub fn example(technique: Technique) -> Option<ExamplePosition> {
+    listed_position(technique, 0)
+}
+
+fn listed_position(technique: Technique, number: usize) -> Option<ExamplePosition> {
     let is_of_technique = |line: &&str| {
         line.trim_start_matches('*').strip_prefix(technique.key()).is_some_and(|rest| rest.starts_with(' '))
     };
-    POSITIONS.lines().find(is_of_technique).and_then(ExamplePosition::from_line)
+    POSITIONS.lines().filter(is_of_technique).nth(number).and_then(ExamplePosition::from_line)
 }
 
-/// The position of a technique with this number below [`TECHNIQUE_POSITIONS`]: 0 is its [`example`]. The others are found again in their
-/// puzzles, which takes as long as to solve these by logic. No two positions of a technique are symmetrical to each other.
+/// The position of a technique with this number below [`technique_position_count`]: 0 is its [`example`]. Those of quick techniques are
+/// found again in their puzzles, which takes as long as to solve these by logic. No two positions of a technique are symmetrical to each
+/// other.
 pub fn technique_position(technique: Technique, number: usize) -> Option<ExamplePosition> {
+    if !technique.is_quick() {
+        return listed_position(technique, number);
+    }
     let Some(index) = number.checked_sub(1) else { return example(technique) };
     let mut lines = SEEDS.lines().filter_map(|line| line.split_once(' '));
     let (_, seeds) = lines.find(|(key, _)| *key == technique.key())?;

@@ -27,6 +27,11 @@ impl TierWalk {
         self.untried.len() == self.finders.len()
     }
 
+    /// Whether the next tier may take seconds.
+    pub fn is_next_slow(&self) -> bool {
+        self.untried.first().is_some_and(|finder| !finder.techniques[0].is_quick())
+    }
+
     pub fn skip_finders(&mut self, count: usize) {
         self.untried = &self.untried[count.min(self.untried.len())..];
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold::generator::generate_minimal;
 use ninefold::grid::{Board, Cell, Digit, Grid, Puzzle};
-use ninefold::hint::{TECHNIQUE_POSITIONS, simplest_step, steps_of_technique, technique_position};
+use ninefold::hint::{simplest_step, steps_of_technique, technique_position, technique_position_count};
 use ninefold::proof::{Formula, LemmaCount, Proof, prove_path, prove_unique, prove_unsolvable};
 use ninefold::techniques::{Step, Technique, next_step, path};
 
@@ -278,7 +278,7 @@ fn each_technique_is_proved_twenty_times() {
         rated_puzzles::rated(7).into_iter().map(|(puzzle, _)| (puzzle, None)).collect();
     let rng = &mut Rng::new(0);
     for technique in Technique::ALL.iter().copied() {
-        for number in 0..TECHNIQUE_POSITIONS {
+        for number in 0..technique_position_count(technique) {
             let Some(position) = technique_position(technique, number) else { continue };
             let mut puzzle = Puzzle::new(position.givens).expect("a puzzle");
             for _ in 0..5 {

@@ -30,6 +30,10 @@ impl HintTask {
         HintTask { search: HintSearch::new(board), cells_without_notes, language }
     }
 
+    pub(super) fn is_next_slow(&self) -> bool {
+        self.search.is_next_slow()
+    }
+
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         self.search.run(budget).map_or(TaskPoll::PENDING, |hint| {
             TaskPoll::Done(hint_answer(hint, self.language, self.cells_without_notes))

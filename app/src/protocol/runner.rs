@@ -36,6 +36,11 @@ pub trait TaskSet: Sized {
     /// do not search for solutions do one small piece of work.
     fn run(&mut self, budget: u64) -> TaskPoll;
 
+    /// Whether the next run may take seconds, so that the progress is reported before.
+    fn is_next_slow(&self) -> bool {
+        false
+    }
+
     /// Sets the time spent on the task so far. Only tasks that measure time use it.
     fn set_elapsed(&mut self, _nanoseconds: u64) {}
 }
@@ -105,7 +110,9 @@ impl<T: TaskSet> JobRunner<T> {
                     let microseconds = (milliseconds * 1000.0) as u64;
                     return Some(Report::Answered { id: self.id, answer, microseconds });
                 }
-                TaskPoll::Pending(progress) if time - self.last_report_ms > REPORT_INTERVAL_MS => {
+                TaskPoll::Pending(progress)
+                    if time - self.last_report_ms > REPORT_INTERVAL_MS || task.is_next_slow() =>
+                {
                     self.last_report_ms = time;
                     self.elapsed_ms += spent;
                     return Some(Report::Progress { id: self.id, progress });

@@ -22,6 +22,10 @@ impl StepsTask {
         StepsTask { search: StepListSearch::new(board), found: None, cells_without_notes, language }
     }
 
+    pub(super) fn is_next_slow(&self) -> bool {
+        self.found.is_none() && self.search.is_next_slow()
+    }
+
     /// Works for about `budget` search nodes, tries one technique, or explains one step.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         if let Some((steps, has_more)) = &mut self.found {
