@@ -32,8 +32,6 @@ named_enum! {
         AlmostLockedSets = "almost-locked-sets",
         /// An assumption, or all cases, followed to the end.
         Forcing = "forcing",
-        /// Patterns of many cells that make only the hardest puzzles known easier.
-        Exotic = "exotic",
     }
 }
 
@@ -226,17 +224,17 @@ techniques! {
     /// A mutant fish with additional places.
     FinnedMutantFish = "finned-mutant-fish", Fish, 37, 94, 470, "";
     /// Twelve cells in four blocks that three digits cannot fill: one of their other candidates is true.
-    Tridagon = "tridagon", Exotic, 38, 96, 500, "";
+    Tridagon = "tridagon", Forcing, 38, 96, 500, "";
     /// Four blocks in a rectangle whose cells share pairs of digits all around.
-    SkLoop = "sk-loop", Exotic, 39, 96, 500, "";
+    SkLoop = "sk-loop", AlmostLockedSets, 39, 96, 500, "";
     /// As many cells, in several rows and columns, as houses and digits that hold all their candidates.
-    MultiSectorLockedSets = "multi-sector-locked-sets", Exotic, 39, 97, 500, "";
+    MultiSectorLockedSets = "multi-sector-locked-sets", AlmostLockedSets, 39, 97, 500, "";
     /// Two base cells whose digits are those of two target cells in the other blocks of their band.
-    JuniorExocet = "junior-exocet", Exotic, 40, 97, 500, "";
+    JuniorExocet = "junior-exocet", AlmostLockedSets, 40, 97, 500, "";
     /// An exocet with a target outside the band of its base cells.
-    SeniorExocet = "senior-exocet", Exotic, 40, 98, 500, "";
+    SeniorExocet = "senior-exocet", AlmostLockedSets, 40, 98, 500, "";
     /// The same conclusion follows from every guardian of a tridagon.
-    TridagonForcing = "tridagon-forcing", Exotic, 41, 98, 500, "";
+    TridagonForcing = "tridagon-forcing", Forcing, 41, 98, 500, "";
     /// The same conclusion follows from every candidate of a cell or place in a house, by several lines of inference together.
     DynamicCaseForcing = "dynamic-case-forcing", Forcing, 42, 96, 700, "";
     /// A dynamic forcing net that also uses locked candidates, subsets and fish.
