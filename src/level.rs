@@ -58,8 +58,7 @@ impl Rating {
     /// Rating of a puzzle that the techniques do not solve, or the [quick](crate::Technique::is_quick) ones if only these were
     /// tried: 9.5, which stands for 9.5 or more.
     ///
-    /// No step has this rating: the quick techniques reach it only by a net of 35 inferences one after the other, and the others begin at 9.6 but
-    /// for fish.
+    /// No step has this rating: the quick techniques reach it only by a net of 35 inferences one after the other, and the others begin at 9.6.
     pub const UNSOLVED: Rating = Rating(95);
 
     /// Level of a puzzle whose hardest step has this rating.

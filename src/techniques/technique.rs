@@ -216,13 +216,13 @@ techniques! {
     /// A candidate that leads to a contradiction by several lines of inference together.
     DynamicForcing = "dynamic-forcing", Forcing, 36, 88, 700, "";
     /// A fish whose base or cover has blocks beside lines of one direction.
-    FrankenFish = "franken-fish", Fish, 37, 94, 470, "";
+    FrankenFish = "franken-fish", Fish, 37, 96, 470, "";
     /// A Franken fish with additional places.
-    FinnedFrankenFish = "finned-franken-fish", Fish, 37, 94, 470, "";
+    FinnedFrankenFish = "finned-franken-fish", Fish, 37, 96, 470, "";
     /// A fish whose base or cover has both rows and columns.
-    MutantFish = "mutant-fish", Fish, 37, 94, 470, "";
+    MutantFish = "mutant-fish", Fish, 37, 96, 470, "";
     /// A mutant fish with additional places.
-    FinnedMutantFish = "finned-mutant-fish", Fish, 37, 94, 470, "";
+    FinnedMutantFish = "finned-mutant-fish", Fish, 37, 96, 470, "";
     /// Twelve cells in four blocks that three digits cannot fill: one of their other candidates is true.
     Tridagon = "tridagon", Forcing, 38, 96, 500, "";
     /// Four blocks in a rectangle whose cells share pairs of digits all around.
