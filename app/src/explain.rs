@@ -205,6 +205,7 @@ struct StepExplainer<'a> {
 impl StepExplainer<'_> {
     fn explain_evidence(&mut self) {
         if self.step.technique >= Technique::DynamicForcingPlus {
+            self.phrases.mention_cells(self.cells_of_effects());
             self.push(phrase!(self.phrases, "beyond-people"));
         }
         match &self.step.evidence {
@@ -231,6 +232,11 @@ impl StepExplainer<'_> {
             // Every kind has an explanation, as `tests/variants.rs` checks. Without one a step has its conclusion.
             _ => {}
         }
+    }
+
+    fn cells_of_effects(&self) -> CellSet {
+        let Step { placements, eliminations, .. } = self.step;
+        placements.iter().copied().chain(eliminations.iter()).map(|candidate| candidate.cell).collect()
     }
 
     fn push(&mut self, sentence: impl AsRef<str>) {

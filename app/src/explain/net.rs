@@ -1,7 +1,7 @@
 //! Explains nets: what follows from each case. Only true literals are mentioned; the eliminations between
 //! them are easy to see.
 
-use ninefold::grid::{CandidateSet, Cell, CellSet, DigitSet};
+use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 use ninefold::techniques::{
     Branch, BranchStep, Cases, Contradiction, Inference, InferenceReason, LinkReason, Net,
 };
@@ -139,14 +139,16 @@ impl StepExplainer<'_> {
         self.push(phrase!(phrases, "tridagon-cells", cells, digits));
         phrases.mention_cells(cells);
         self.push(phrase!(phrases, "tridagon-digits", digits));
-        let guardians = || net.branches.iter().map(|branch| branch.assumption.node);
-        let guardian_cells = guardians().fold(CellSet::EMPTY, |cells, guardian| cells | guardian.cells);
-        self.push(if guardian_cells.len() <= MAX_NAMED_CELLS {
-            let guardians = phrases.join_or(guardians().map(|guardian| phrases.is(guardian)).collect());
+        let guardians: Vec<Candidate> =
+            net.branches.iter().filter_map(|branch| branch.assumption.node.candidate()).collect();
+        self.push(if guardians.len() <= MAX_NAMED_CELLS {
+            let guardian = |&Candidate { cell, digit }: &Candidate| phrase!(phrases, "in", digit, cell);
+            let guardians = phrases.join_or(guardians.iter().map(guardian).collect());
             phrase!(phrases, "tridagon-guardians", guardians)
         } else {
-            let n = net.branches.len();
-            phrase!(phrases, "tridagon-guardians-many", n, cells = guardian_cells)
+            let (n, cells) =
+                (guardians.len(), guardians.iter().map(|guardian| guardian.cell).collect::<CellSet>());
+            phrase!(phrases, "tridagon-guardians-many", n, cells)
         });
     }
 
