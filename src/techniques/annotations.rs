@@ -229,8 +229,8 @@ impl AnnotationBuilder<'_> {
         self.cells(exocet.base, Role::Pattern);
         self.digits(exocet.base, exocet.digits, Role::Pattern);
         for target in exocet.targets {
-            self.cell(target, Role::Second);
-            self.digits(CellSet::only(target), exocet.digits, Role::Second);
+            self.cells(target, Role::Second);
+            self.digits(target, exocet.digits, Role::Second);
         }
     }
 

@@ -74,10 +74,11 @@ impl Display for Evidence {
             Evidence::Net(net) => write!(f, "{net}"),
             Evidence::Exocet(Exocet { base, digits, targets, cross_lines }) => write!(
                 f,
-                "{} {} {} {}",
+                "{} {} {} {} {}",
                 format_digits(*digits),
                 format_cells(*base),
-                join(targets, " "),
+                format_cells(targets[0]),
+                format_cells(targets[1]),
                 format_houses(*cross_lines)
             ),
         }

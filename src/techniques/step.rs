@@ -195,10 +195,10 @@ pub enum LinkReason {
 }
 
 /// An exocet: two base cells in a block and a line, and three cross lines of the other direction. None of the cross lines passes through a
-/// base cell, and each passes through a block of the band of the base.
+/// base cell, and each passes through a block of its own, of the three that the base line crosses.
 ///
-/// Each digit of the base is true in each of the cross lines. It has few places there, so the two digits that are true in the base need the
-/// targets.
+/// The two digits that are true in the base are true in each of the cross lines as well. However they are placed there, one of them is in
+/// the first target and the other in the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Exocet {
@@ -206,8 +206,8 @@ pub struct Exocet {
     pub base: CellSet,
     /// Their candidates.
     pub digits: DigitSet,
-    /// The two targets, each a cell of a cross line that sees no base cell.
-    pub targets: [Cell; 2],
+    /// The two targets, each a cell of a cross line, or two cells of which the other one has another digit.
+    pub targets: [CellSet; 2],
     /// The three cross lines.
     pub cross_lines: HouseSet,
 }
