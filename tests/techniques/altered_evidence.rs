@@ -170,6 +170,13 @@ fn damage(evidence: &Evidence, rng: &mut Rng) -> Evidence {
             _ => subset.toggle(cell),
         },
         Evidence::Net(net) => damage_net(net, rng),
+        Evidence::Exocet(exocet) => match rng.below(5) {
+            0 => exocet.base.toggle(cell),
+            1 => exocet.digits.toggle(digit),
+            2 => exocet.targets.reverse(),
+            3 => exocet.targets[which % 2].toggle(cell),
+            _ => exocet.cross_lines.toggle(house),
+        },
         other => panic!("nothing damages {other:?}"),
     }
     evidence

@@ -59,6 +59,7 @@ finders! {
     als_xy_wing AlsXyWing
     als_chain AlsChain
     nishio Nishio
+    exocet JuniorExocet
     cell_and_house_forcing CellForcing
     dynamic_forcing DynamicForcing
 }

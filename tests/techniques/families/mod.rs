@@ -3,6 +3,7 @@
 mod als;
 mod chains;
 mod colours;
+mod exocet;
 mod finders;
 mod fish;
 mod forcing;
