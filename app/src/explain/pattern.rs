@@ -150,7 +150,7 @@ impl StepExplainer<'_> {
     pub fn exocet(&mut self, exocet: &Exocet) {
         let phrases = self.phrases;
         let Exocet { base, digits, targets, cross_lines, .. } = exocet;
-        let targets: CellSet = targets.iter().copied().collect();
+        let targets = targets[0] | targets[1];
         self.push(phrase!(phrases, "exocet-base", base = *base, digits = phrases.any_digit(*digits)));
         self.push(phrase!(phrases, "exocet-lines", lines = *cross_lines, digits = *digits));
         phrases.mention_houses(*cross_lines);

@@ -170,7 +170,7 @@ impl StepExplainer<'_> {
                 _ => String::new(),
             },
             Evidence::Exocet(exocet) => {
-                let targets: CellSet = exocet.targets.iter().copied().collect();
+                let targets = exocet.targets[0] | exocet.targets[1];
                 phrase!(phrases, "mark-exocet", base = exocet.base, targets)
             }
             _ => String::new(),
