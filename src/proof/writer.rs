@@ -10,7 +10,7 @@ use alloc::{
 use super::formula::{ClauseNumber, FIRST_GIVEN, Formula, FormulaLiteral, IS_OFF, SWITCH, rule};
 use super::propagation::{Conflict, Propagation, Reason};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
-use crate::techniques::{Branch, Evidence, Link, LinkReason, Literal, Step};
+use crate::techniques::{Branch, Cases, Evidence, Link, LinkReason, Literal, Net, Step};
 
 /// Number of pairs of candidates whose consequences are compared before one is chosen.
 const MAX_TRIED_PAIRS: usize = 16;
@@ -129,7 +129,9 @@ fn cases_of(evidence: &Evidence) -> Vec<Vec<Candidate>> {
     };
     let of_cells = |cells: CellSet| cells.into_iter().map(of_cell);
     match evidence {
-        Evidence::Subset { cells, .. } | Evidence::Cover { cells, .. } => of_cells(*cells).collect(),
+        Evidence::Subset { cells, .. }
+        | Evidence::Cover { cells, .. }
+        | Evidence::Net(Net { cases: Cases::Tridagon { cells, .. }, .. }) => of_cells(*cells).collect(),
         Evidence::Fish { digit, base, .. } => base.into_iter().map(|house| of_house(*digit, house)).collect(),
         Evidence::Chain(chain) => {
             let links = chain.links.iter().zip(&chain.nodes);

@@ -8,10 +8,10 @@
 //!
 //! Steps are reported by ascending length.
 
-mod branch_log;
+pub(super) mod branch_log;
 mod case_forcing;
 mod nested;
-mod propagation;
+pub(super) mod propagation;
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

@@ -65,16 +65,16 @@ pub enum Evidence {
         /// Whether the subset is hidden: the cells lose all other digits.
         hidden: bool,
     },
-    /// In the base houses, all places of the digit except the fins lie in the cover houses. The other cells
-    /// of the cover lose the digit if they see all fins.
+    /// No place of the digit is in more base houses than cover houses, except the fins. The cells that are in more cover houses lose the
+    /// digit if they see all fins.
     Fish {
         /// The digit.
         digit: Digit,
-        /// Base houses. No two of them share a place of the digit.
+        /// Base houses.
         base: HouseSet,
-        /// Cover houses, as many as base houses. They contain all places of the base except the fins.
+        /// Cover houses, as many as base houses.
         cover: HouseSet,
-        /// Places of the base outside the cover; empty for a basic fish.
+        /// Places in more base houses than cover houses; empty for a basic fish.
         fins: CellSet,
     },
     /// An alternating chain of strong and weak links.

@@ -138,7 +138,7 @@ impl BranchLog {
                 self.numbers_among(&premises, usize::MAX).for_each(|number| needed[number] = true);
             }
             BranchEnd::Literal(candidate, true) => {
-                needed[usize::from(self.numbers_of_true[index(candidate)])] = true
+                needed[usize::from(self.numbers_of_true[index(candidate)])] = true;
             }
             BranchEnd::Literal(candidate, false) => {
                 needed[usize::from(self.numbers_of_false[index(candidate)])] = true;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::grid::{Board, Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::super::step::{Exocet, Step};
 use super::{Check, InvalidStep, check_eliminations, ensure, ensure_shared_house, excludes};
@@ -124,7 +124,26 @@ fn placements(board: &Board, placement: Placement, houses: &[House]) -> Vec<Plac
     unseen.flat_map(|cell| placements(board, with(cell), others)).collect()
 }
 
-/// Checks that the cells cannot be filled with the three digits alone.
-pub fn ensure_tridagon(_board: &Board, _cells: CellSet, _digits: DigitSet) -> Check {
-    Err(InvalidStep::Malformed)
+/// Checks that the cells are twelve empty ones, three in each of four blocks in two bands and two stacks, and that the three digits alone
+/// cannot fill them, whatever their candidates are.
+pub fn ensure_tridagon(board: &Board, cells: CellSet, digits: DigitSet) -> Check {
+    ensure(digits.len() == 3 && cells.len() == 12, InvalidStep::Malformed)?;
+    ensure(cells.is_subset(board.empty()), InvalidStep::WrongCells(cells - board.empty()))?;
+    let blocks: Vec<usize> =
+        (0..9).filter(|&block| (House::block(block).cells() & cells).len() == 3).collect();
+    let is_rectangle = matches!(blocks[..], [a, b, c, d] if a / 3 == b / 3 && c / 3 == d / 3 && a % 3 == c % 3 && b % 3 == d % 3);
+    let cells: Vec<Cell> = cells.into_iter().collect();
+    ensure(is_rectangle && !can_fill(&cells, &mut Vec::new()), InvalidStep::Malformed)
+}
+
+/// Whether the cells can be filled with three digits, those with an index below that of `filled` with the digits there.
+fn can_fill(cells: &[Cell], filled: &mut Vec<u8>) -> bool {
+    let Some(cell) = cells.get(filled.len()) else { return true };
+    (0..3).any(|digit| {
+        let fits = filled.iter().zip(cells).all(|(&other, peer)| other != digit || !peer.sees(*cell));
+        filled.push(digit);
+        let can_fill = fits && can_fill(cells, filled);
+        filled.pop();
+        can_fill
+    })
 }

@@ -62,4 +62,7 @@ finders! {
     exocet JuniorExocet
     cell_and_house_forcing CellForcing
     dynamic_forcing DynamicForcing
+    general_fish FrankenFish
+    tridagon Tridagon
+    tridagon_forcing TridagonForcing
 }

@@ -11,6 +11,7 @@ mod locked;
 mod remote_pair;
 mod singles;
 mod subsets;
+mod tridagon;
 mod turbot;
 mod unique;
 mod wings;
