@@ -10,6 +10,7 @@
 
 mod annotations;
 mod board_facts;
+mod branch_log;
 mod easiest_steps;
 mod finder_board;
 mod house_facts;
@@ -17,6 +18,7 @@ mod implication_closure;
 mod implications;
 mod link_graph;
 mod notation;
+mod propagation;
 mod step;
 mod subset_search;
 mod technique;

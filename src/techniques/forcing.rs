@@ -8,10 +8,8 @@
 //!
 //! Steps are reported by ascending length.
 
-pub(super) mod branch_log;
 mod case_forcing;
 mod nested;
-pub(super) mod propagation;
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -19,11 +17,11 @@ use core::ops::ControlFlow;
 use crate::grid::CandidateSet;
 use crate::solver::PropagatedCandidates;
 
+use super::propagation::{AssumptionWaves, PropagationRules};
 use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;
 use super::{FinderBoard, Flow, StepSink};
 use case_forcing::cell_and_house_forcing;
-use propagation::{AssumptionWaves, PropagationRules};
 
 super::finders! {
     Nishio => nishio;

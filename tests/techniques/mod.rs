@@ -6,6 +6,7 @@
 mod altered_evidence;
 mod evidence;
 mod families;
+mod hardest;
 mod hodoku_library;
 mod notation;
 mod verify;

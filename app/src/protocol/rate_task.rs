@@ -90,8 +90,8 @@ impl RateTask {
             match self.grids.next().map(Puzzle::new) {
                 Some(Ok(puzzle)) => {
                     // With words it is a puzzle that somebody looks at, without words one of a list.
-                    let rater = if self.language.is_some() { Rater::new } else { Rater::quick };
-                    self.current = Some(rater(&puzzle));
+                    let start = if self.language.is_some() { Rater::new } else { Rater::quick };
+                    self.current = Some(start(&puzzle));
                 }
                 Some(Err(PuzzleError::ManySolutions(_))) => self.done.push(GridRating::MultipleSolutions),
                 Some(Err(_)) => self.done.push(GridRating::NoSolution),

@@ -26,8 +26,8 @@ use core::ops::ControlFlow;
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use crate::sort_by_number::{SortNumber, sort_by_number};
 
-use super::super::forcing::branch_log::BranchEnd;
-use super::super::forcing::propagation::{AssumptionWaves, PropagationRules};
+use super::super::branch_log::BranchEnd;
+use super::super::propagation::{AssumptionWaves, PropagationRules};
 use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
 use super::super::technique::Technique;
 use super::super::{FinderBoard, Flow, StepSink};

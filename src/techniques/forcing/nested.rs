@@ -14,11 +14,11 @@ use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 use crate::solver::PropagatedCandidates;
 use crate::sort_by_number::sort_by_number;
 
+use super::super::branch_log::BranchEnd;
+use super::super::propagation::{AssumptionWaves, PropagationRules};
 use super::super::step::{Branch, Cases, Evidence, Net, Step};
 use super::super::technique::Technique;
 use super::super::{FINDERS, Finder, FinderBoard, FinderMemory, Flow, StepSink};
-use super::branch_log::BranchEnd;
-use super::propagation::{AssumptionWaves, PropagationRules};
 
 /// Which finders make steps within a branch.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use crate::grid::{Board, Candidate, CandidateSet, CellSet, DigitSet};
 
-use super::super::step::{
+use super::step::{
     Branch, BranchStep, Contradiction, Inference, InferenceReason, LinkReason, Literal, Node, Step,
 };
 

@@ -12,8 +12,8 @@ use alloc::{vec, vec::Vec};
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::sort_by_number::sort_by_number;
 
-use super::super::step::{Branch, Contradiction, InferenceReason, LinkReason, Literal, Node, Step};
 use super::branch_log::{BranchEnd, BranchLog};
+use super::step::{Branch, Contradiction, InferenceReason, LinkReason, Literal, Node, Step};
 
 /// Rules of inference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
