@@ -111,7 +111,7 @@ fn technique_families_do_not_know_each_other() {
 }
 
 /// The technique families, each a file in `techniques` with or without a folder.
-const FAMILIES: [&str; 10] = [
+const FAMILIES: [&str; 11] = [
     "als", "chains", "colours", "exotic", "fish", "forcing", "locked", "singles", "subsets", "unique",
     "wings",
 ];
