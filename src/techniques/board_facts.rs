@@ -5,6 +5,7 @@ use core::cell::OnceCell;
 use core::ops::Deref;
 
 use super::als::SetAnalysis;
+use super::exotic::weightless_candidates;
 use super::house_facts::HouseFacts;
 use super::implication_closure::LinkAnalysis;
 use super::link_graph::{LinkFilter, LinkGraph};
@@ -17,6 +18,7 @@ use crate::grid::{Board, Candidate, CandidateSet, Cell, Digit};
 pub struct BoardFacts {
     houses: HouseFacts,
     without_template: OnceCell<CandidateSet>,
+    without_weight: OnceCell<CandidateSet>,
     links: OnceCell<LinkAnalysis>,
     grouped_links: OnceCell<LinkAnalysis>,
     sets: OnceCell<SetAnalysis>,
@@ -52,6 +54,11 @@ impl BoardFacts {
             }
             without
         })
+    }
+
+    /// The candidates that a locked set of several houses may eliminate.
+    pub fn without_weight(&self, board: &Board) -> &CandidateSet {
+        self.without_weight.get_or_init(|| weightless_candidates(board))
     }
 
     /// The links between candidates.

@@ -4,6 +4,8 @@ mod exocet;
 mod locked_sets;
 mod tridagon;
 
+pub use locked_sets::weightless_candidates;
+
 super::finders! {
     Tridagon => tridagon::tridagon;
     SkLoop => locked_sets::sk_loop;

@@ -115,19 +115,26 @@ fn ensure_cluster(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Chec
     ensure(joined == all, InvalidStep::WrongCells(all - joined))
 }
 
-/// There are as many covers as cells, and at most one true candidate in each, so each contains exactly one.
+/// There are as many covers as cells, and at most one true candidate in each. Each cell has a true candidate, which is in a cover. So none of
+/// these is in two covers, and each cover contains exactly one.
 pub fn cover(board: &Board, step: &Step, cells: CellSet, covers: &[(Digit, House)]) -> Check {
     ensure(cells.len() == covers.len() && cells.is_subset(board.empty()), InvalidStep::Malformed)?;
-    let within = |digit: Digit, house: House| board.places(digit) & house.cells() & cells;
+    let covers_of = |candidate: Candidate| {
+        covers.iter().filter(move |&&(digit, house)| {
+            digit == candidate.digit && house.cells().contains(candidate.cell)
+        })
+    };
     for cell in cells {
         for digit in board.candidates(cell) {
-            let is_covered = covers.iter().any(|&(d, house)| d == digit && house.cells().contains(cell));
+            let is_covered = covers_of(Candidate { cell, digit }).next().is_some();
             ensure(is_covered, InvalidStep::WrongCells(CellSet::only(cell)))?;
         }
     }
+    let within = |digit: Digit, house: House| board.places(digit) & house.cells() & cells;
     check_eliminations(step, |eliminated| {
-        !cells.contains(eliminated.cell)
-            && covers.iter().any(|&(digit, house)| {
+        let is_covered_twice = cells.contains(eliminated.cell) && covers_of(eliminated).count() > 1;
+        is_covered_twice
+            || covers.iter().any(|&(digit, house)| {
                 digit == eliminated.digit && sees_all(eliminated.cell, within(digit, house))
             })
     })

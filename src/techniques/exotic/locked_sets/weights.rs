@@ -1,0 +1,88 @@
+//! Finds the candidates that a locked set may eliminate, without looking for the set.
+//!
+//! ```text
+//!      1 2    1 2              ½ ½    ½ ½
+//!      ···························       each candidate has a weight; the weights of a cell add up to 1,
+//!      1 2 3  1 3     ──▶      ½ ½ 0  …    and so do those of a digit in a house
+//! ```
+//!
+//! Let every candidate have a weight of at least 0, such that the weights of each cell, and of each digit in each house, add up to 1: the
+//! solution is one such choice, with the weights 0 and 1, and so is every mean of others. The weights of the `n` cells of a locked set add
+//! up to `n`, and those of its `n` covers to `n`, too. So each candidate of positive weight is in one cover if its cell belongs to the set,
+//! and in no cover otherwise. What the set eliminates has the weight 0 in every choice.
+//!
+//! The weights are those that are as even as possible. They are found by iterative proportional fitting (Deming and Stephan, 1940): divide
+//! the weights of each cell by their sum, then do the same in rows, columns and blocks, again and again. A weight whose limit is 0 falls
+//! like `1 / n` or faster, so it is about halved when the number of rounds doubles; others hardly change.
+
+use alloc::vec::Vec;
+
+use crate::grid::{Board, Candidate, CandidateSet};
+
+/// Rounds before the weights are compared for the first time.
+const FIRST_ROUNDS: usize = 24;
+
+/// Largest number of rounds.
+const MOST_ROUNDS: usize = 192;
+
+/// A weight that falls below this part of itself while the number of rounds doubles may have the limit 0.
+const FALL: f64 = 0.75;
+
+/// As many rounds may decide that nothing falls, with a wide margin.
+const EARLY_FALL: f64 = 0.85;
+
+/// Sums of weights: of each cell, then of each digit in each house.
+const SUMS: usize = 81 + 9 * 27;
+
+/// A candidate, its weight, and the sums that it is part of.
+struct Weight {
+    candidate: Candidate,
+    value: f64,
+    sums: [u16; 4],
+}
+
+/// The candidates whose weight is 0 in every choice, as far as rounding can tell, and few others. Empty if no locked set eliminates
+/// anything.
+pub fn weightless_candidates(board: &Board) -> CandidateSet {
+    let mut weights: Vec<Weight> = board.all_candidates().iter().map(Weight::new).collect();
+    (0..FIRST_ROUNDS).for_each(|_| fit(&mut weights));
+    let mut rounds = FIRST_ROUNDS;
+    loop {
+        let before: Vec<f64> = weights.iter().map(|weight| weight.value).collect();
+        (0..rounds).for_each(|_| fit(&mut weights));
+        rounds *= 2;
+        let limit = if rounds < MOST_ROUNDS { EARLY_FALL } else { FALL };
+        let falls = |weight: &Weight, before: f64| weight.value < limit * before;
+        let falling: CandidateSet = weights
+            .iter()
+            .zip(&before)
+            .filter(|&(weight, &before)| falls(weight, before))
+            .map(|(weight, _)| weight.candidate)
+            .collect();
+        if falling.is_empty() || rounds >= MOST_ROUNDS {
+            return falling;
+        }
+    }
+}
+
+impl Weight {
+    fn new(candidate: Candidate) -> Weight {
+        let Candidate { cell, digit } = candidate;
+        let of_house = |house: crate::grid::House| (81 + 27 * digit.index() + house.index()) as u16;
+        let [row, column, block] = cell.houses().map(of_house);
+        Weight { candidate, value: 1.0, sums: [cell.index() as u16, row, column, block] }
+    }
+}
+
+/// Makes the weights of each cell add up to 1, then those of each digit in each row, column and block.
+fn fit(weights: &mut [Weight]) {
+    for kind in 0..4 {
+        let mut sums = [0.0; SUMS];
+        for weight in &*weights {
+            sums[usize::from(weight.sums[kind])] += weight.value;
+        }
+        for weight in &mut *weights {
+            weight.value /= sums[usize::from(weight.sums[kind])];
+        }
+    }
+}
