@@ -18,7 +18,7 @@ use crate::grid::{Board, Candidate, CandidateSet, Cell, Digit};
 pub struct BoardFacts {
     houses: HouseFacts,
     without_template: OnceCell<CandidateSet>,
-    without_weight: OnceCell<CandidateSet>,
+    without_weight: OnceCell<Vec<Candidate>>,
     links: OnceCell<LinkAnalysis>,
     grouped_links: OnceCell<LinkAnalysis>,
     sets: OnceCell<SetAnalysis>,
@@ -57,7 +57,7 @@ impl BoardFacts {
     }
 
     /// The candidates that a locked set of several houses may eliminate.
-    pub fn without_weight(&self, board: &Board) -> &CandidateSet {
+    pub fn without_weight(&self, board: &Board) -> &[Candidate] {
         self.without_weight.get_or_init(|| weightless_candidates(board))
     }
 

@@ -67,7 +67,7 @@ pub fn multi_sector_locked_sets(board: &FinderBoard, sink: StepSink) -> Flow {
     let mut search = CoverSearch::new(board, weightless);
     let mut found = SmallestSteps::default();
     let mut eliminated = CandidateSet::EMPTY;
-    for candidate in weightless.iter() {
+    for &candidate in weightless {
         if eliminated.contains(candidate) {
             continue;
         }

@@ -1,159 +1,171 @@
 //! Finds the smallest locked set that eliminates a candidate.
+//!
+//! ```text
+//!   the candidate is seen by a cover ─▶ the weighted candidates in it: their cells belong to the set ─▶ the other candidates of
+//!   these cells need a cover: one of three houses ─▶ the weighted candidates in it …
+//! ```
+//!
+//! A candidate with a weight, see `weights`, is in exactly one cover if its cell belongs to the set, and in none otherwise. So a house that
+//! covers a digit adds cells, and rules out the houses that cover one of its candidates again: few choices are left.
 
-use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House, HouseSet};
 
-/// Largest number of choices for one candidate. The published sets need fewer than a hundred.
-const MOST_CHOICES: usize = 2_000;
+/// Largest number of cells of a set.
+const MOST_CELLS: usize = 30;
+
+/// Largest numbers of choices for one candidate, and for all. Most sets need a few hundred.
+const MOST_CHOICES: usize = 4_000;
+const MOST_CHOICES_OF_ALL: usize = 16_000;
 
 /// Searches for locked sets on one board.
 pub struct CoverSearch<'a> {
     board: &'a Board,
-    /// For each digit, the candidates that are in exactly one cover if their cell belongs to the set, and otherwise in none.
+    /// For each digit, the cells in which it has a weight.
     weighted: [CellSet; 9],
-    houses: [HouseSet; 81],
-    pub choices: usize,
+    /// Choices that are left for this candidate, and for all.
+    choices_left: usize,
+    choices_left_of_all: usize,
 }
 
 /// What is known of a locked set.
 #[derive(Clone, Copy)]
 struct PartialSet {
     cells: CellSet,
-    /// Cells that do not belong to it.
-    excluded: CellSet,
-    /// For each digit, the houses that cover it.
-    covers: [HouseSet; 9],
-    /// For each digit, the houses that do not cover it.
+    /// A cell that does not belong to it.
+    outside: CellSet,
+    /// For each digit, the cells of the houses that cover it.
+    covered: [CellSet; 9],
+    /// For each digit, the houses that do not cover it because this choice has been tried.
     excluded_covers: [HouseSet; 9],
+    cover_count: usize,
+}
+
+/// Where to go on with a set.
+enum NextChoice {
+    /// The set is impossible.
+    Impossible,
+    /// All candidates of its cells are covered.
+    Complete,
+    /// One of these houses covers the digit.
+    Cover(Digit, HouseSet),
 }
 
 impl<'a> CoverSearch<'a> {
-    pub fn new(board: &'a Board, weightless: &CandidateSet) -> CoverSearch<'a> {
+    pub fn new(board: &'a Board, weightless: &[Candidate]) -> CoverSearch<'a> {
+        let weightless: CandidateSet = weightless.iter().copied().collect();
         let weighted = core::array::from_fn(|index| {
             let digit = Digit::from_index(index);
             board.places(digit) - weightless.places(digit)
         });
-        let mut houses = [HouseSet::EMPTY; 81];
-        Cell::all().for_each(|cell| houses[cell.index()] = cell.houses().into_iter().collect());
-        CoverSearch { board, weighted, houses, choices: 0 }
+        CoverSearch { board, weighted, choices_left: 0, choices_left_of_all: MOST_CHOICES_OF_ALL }
     }
 
     /// The cells of the smallest locked set that eliminates the candidate.
     pub fn smallest_set(&mut self, eliminated: Candidate) -> Option<CellSet> {
         let Candidate { cell, digit } = eliminated;
+        let choices = self.choices_left_of_all.min(MOST_CHOICES);
+        self.choices_left = choices;
         let mut best = None;
-        self.choices = 0;
-        let mut outside = PartialSet::EMPTY;
-        outside.excluded.insert(cell);
-        for other in self.board.candidates(cell) {
-            if self.weighted[other.index()].contains(cell) {
-                outside.excluded_covers[other.index()] |= self.houses[cell.index()];
+        let mut around = PartialSet { outside: CellSet::only(cell), ..PartialSet::EMPTY };
+        for house in cell.houses() {
+            let mut set = around;
+            self.add_cover(&mut set, digit, house);
+            self.search(set, &mut best);
+            around.excluded_covers[digit.index()].insert(house);
+        }
+        // The cell belongs to the set, and two houses cover the candidate.
+        for other in cell.houses() {
+            let mut set = PartialSet { cells: CellSet::only(cell), ..PartialSet::EMPTY };
+            set.excluded_covers[digit.index()].insert(other);
+            let mut twice = self.weighted[digit.index()];
+            for house in cell.houses().into_iter().filter(|&house| house != other) {
+                twice &= house.cells();
+                self.add_cover(&mut set, digit, house);
+            }
+            if twice.is_empty() {
+                self.search(set, &mut best);
             }
         }
-        for house in cell.houses() {
-            let mut set = outside;
-            set.covers[digit.index()].insert(house);
-            self.search(set, &mut best);
-            outside.excluded_covers[digit.index()].insert(house);
-        }
-        let mut inside = PartialSet::EMPTY;
-        inside.cells.insert(cell);
-        for house in cell.houses() {
-            let mut set = inside;
-            set.covers[digit.index()] = self.houses[cell.index()];
-            set.covers[digit.index()].remove(house);
-            set.excluded_covers[digit.index()].insert(house);
-            self.search(set, &mut best);
-        }
+        self.choices_left_of_all -= choices - self.choices_left;
         best
     }
 
     fn search(&mut self, mut set: PartialSet, best: &mut Option<CellSet>) {
-        let is_larger = |set: &PartialSet| best.is_some_and(|best| best.len() <= set.cells.len());
-        self.choices += 1;
-        if self.choices > MOST_CHOICES || !self.propagate(&mut set) || is_larger(&set) {
+        if self.choices_left == 0 {
             return;
         }
-        let Some((digit, houses)) = self.open_candidate(&set) else {
-            let covers: usize = set.covers.iter().map(|covers| covers.len()).sum();
-            if covers == set.cells.len() {
-                *best = Some(set.cells);
+        self.choices_left -= 1;
+        let most_cells = best.map_or(MOST_CELLS, |best| best.len() - 1);
+        match self.next_choice(&mut set, most_cells) {
+            NextChoice::Impossible => {}
+            NextChoice::Complete => {
+                if set.cover_count == set.cells.len() {
+                    *best = Some(set.cells);
+                }
             }
-            return;
-        };
-        for house in houses {
-            let mut next = set;
-            next.covers[digit.index()].insert(house);
-            self.search(next, best);
-            set.excluded_covers[digit.index()].insert(house);
+            NextChoice::Cover(digit, houses) => {
+                for house in houses {
+                    let mut next = set;
+                    self.add_cover(&mut next, digit, house);
+                    self.search(next, best);
+                    set.excluded_covers[digit.index()].insert(house);
+                }
+            }
         }
     }
 
-    /// Adds what follows from the cells and covers of the set. Returns whether it is still possible.
-    fn propagate(&self, set: &mut PartialSet) -> bool {
+    /// Lets a house cover a digit: what has a weight there belongs to the set.
+    fn add_cover(&self, set: &mut PartialSet, digit: Digit, house: House) {
+        set.covered[digit.index()] |= house.cells();
+        set.cells |= house.cells() & self.weighted[digit.index()];
+        set.cover_count += 1;
+    }
+
+    /// Adds the covers that have no alternative, until there are none. Returns the candidate that fewest houses may cover.
+    fn next_choice(&self, set: &mut PartialSet, most_cells: usize) -> NextChoice {
         loop {
-            for (weighted, covers) in self.weighted.iter().zip(set.covers) {
-                set.cells |= *weighted & covers.cells();
-            }
-            if set.cells.intersects(set.excluded) {
-                return false;
-            }
-            let mut has_changed = false;
-            for cell in set.cells {
-                for digit in self.board.candidates(cell) {
-                    let houses = self.houses[cell.index()];
-                    let covers = &mut set.covers[digit.index()];
-                    let excluded = &mut set.excluded_covers[digit.index()];
-                    let (chosen, open) = (houses & *covers, houses - *excluded);
-                    if chosen.is_empty() {
-                        match open.len() {
-                            0 => return false,
-                            1 => {
-                                *covers |= open;
-                                has_changed = true;
-                            }
-                            _ => {}
-                        }
-                    } else if self.weighted[digit.index()].contains(cell) {
-                        if chosen.len() > 1 {
-                            return false;
-                        }
-                        if open != chosen {
-                            *excluded |= open - chosen;
-                            has_changed = true;
-                        }
+            let count = set.cover_count;
+            let mut next = NextChoice::Complete;
+            let mut fewest = 4;
+            for digit in Digit::all() {
+                let weighted = self.weighted[digit.index()];
+                let mut uncovered = (set.cells & self.board.places(digit)) - set.covered[digit.index()];
+                while let Some(cell) = uncovered.first() {
+                    uncovered.remove(cell);
+                    let blocked = weighted & (set.covered[digit.index()] | set.outside);
+                    let excluded = set.excluded_covers[digit.index()];
+                    let open: HouseSet = cell
+                        .houses()
+                        .into_iter()
+                        .filter(|&house| !excluded.contains(house) && !house.cells().intersects(blocked))
+                        .collect();
+                    if let Some(house) = open.single() {
+                        self.add_cover(set, digit, house);
+                        uncovered = uncovered - house.cells();
+                    } else if open.is_empty() {
+                        return NextChoice::Impossible;
+                    } else if open.len() < fewest {
+                        fewest = open.len();
+                        next = NextChoice::Cover(digit, open);
                     }
                 }
             }
-            if !has_changed {
-                return true;
+            if set.cells.len() > most_cells {
+                return NextChoice::Impossible;
+            }
+            if set.cover_count == count {
+                return next;
             }
         }
-    }
-
-    /// A candidate of the set that no cover contains yet, and the houses that may cover it: as few as possible.
-    fn open_candidate(&self, set: &PartialSet) -> Option<(Digit, HouseSet)> {
-        let mut fewest: Option<(Digit, HouseSet)> = None;
-        for cell in set.cells {
-            for digit in self.board.candidates(cell) {
-                let houses = self.houses[cell.index()];
-                if houses.into_iter().any(|house| set.covers[digit.index()].contains(house)) {
-                    continue;
-                }
-                let open = houses - set.excluded_covers[digit.index()];
-                if fewest.is_none_or(|(_, fewest)| open.len() < fewest.len()) {
-                    fewest = Some((digit, open));
-                }
-            }
-        }
-        fewest
     }
 }
 
 impl PartialSet {
     const EMPTY: PartialSet = PartialSet {
         cells: CellSet::EMPTY,
-        excluded: CellSet::EMPTY,
-        covers: [HouseSet::EMPTY; 9],
+        outside: CellSet::EMPTY,
+        covered: [CellSet::EMPTY; 9],
         excluded_covers: [HouseSet::EMPTY; 9],
+        cover_count: 0,
     };
 }

@@ -8,10 +8,17 @@ use crate::techniques::{Evidence, Step, Technique};
 /// The steps of a set of cells: if the smallest covers of all digits together are as many as the cells. For each digit the first step has
 /// the cover that eliminates most; the others are of covers that eliminate something else.
 pub fn steps_of(board: &Board, technique: Technique, cells: CellSet) -> Vec<Step> {
-    let mut digits: Vec<DigitCovers> = Vec::new();
+    // One house covers the places of a digit, or it takes two at least: most sets are refused by that.
+    let fewest = |digit| if (board.places(digit) & cells).houses().is_empty() { 2 } else { 1 };
+    let mut least: usize = board.digits_in(cells).into_iter().map(fewest).sum();
     let mut left = cells.len();
+    let mut digits: Vec<DigitCovers> = Vec::new();
     for digit in board.digits_in(cells) {
-        let Some(covers) = DigitCovers::new(board, digit, cells, left) else { return Vec::new() };
+        if least > left {
+            return Vec::new();
+        }
+        least -= fewest(digit);
+        let Some(covers) = DigitCovers::new(board, digit, cells, left - least) else { return Vec::new() };
         left -= covers.size;
         digits.push(covers);
     }

@@ -13,23 +13,23 @@
 //!
 //! The weights are those that are as even as possible. They are found by iterative proportional fitting (Deming and Stephan, 1940): divide
 //! the weights of each cell by their sum, then do the same in rows, columns and blocks, again and again. A weight whose limit is 0 falls
-//! like `1 / n` or faster, so it is about halved when the number of rounds doubles; others hardly change.
+//! like `1 / n` or faster, so it is about halved when the number of rounds doubles; others hardly change after a while.
 
 use alloc::vec::Vec;
 
-use crate::grid::{Board, Candidate, CandidateSet};
+use crate::grid::{Board, Candidate, House};
 
 /// Rounds before the weights are compared for the first time.
 const FIRST_ROUNDS: usize = 24;
 
 /// Largest number of rounds.
-const MOST_ROUNDS: usize = 192;
+const MOST_ROUNDS: usize = 1536;
 
-/// A weight that falls below this part of itself while the number of rounds doubles may have the limit 0.
+/// A weight that falls below this part of itself while the number of rounds doubles is taken to have the limit 0.
 const FALL: f64 = 0.75;
 
-/// As many rounds may decide that nothing falls, with a wide margin.
-const EARLY_FALL: f64 = 0.85;
+/// Weights that fall to a part of themselves in this range need more rounds.
+const UNDECIDED: core::ops::Range<f64> = 0.6..0.87;
 
 /// Sums of weights: of each cell, then of each digit in each house.
 const SUMS: usize = 81 + 9 * 27;
@@ -41,26 +41,26 @@ struct Weight {
     sums: [u16; 4],
 }
 
-/// The candidates whose weight is 0 in every choice, as far as rounding can tell, and few others. Empty if no locked set eliminates
-/// anything.
-pub fn weightless_candidates(board: &Board) -> CandidateSet {
+/// The candidates whose weight is 0 in every choice, as far as rounding can tell; those whose weights fall fastest come first. Empty if no
+/// locked set eliminates anything.
+pub fn weightless_candidates(board: &Board) -> Vec<Candidate> {
     let mut weights: Vec<Weight> = board.all_candidates().iter().map(Weight::new).collect();
-    (0..FIRST_ROUNDS).for_each(|_| fit(&mut weights));
     let mut rounds = FIRST_ROUNDS;
+    (0..rounds).for_each(|_| fit(&mut weights));
     loop {
         let before: Vec<f64> = weights.iter().map(|weight| weight.value).collect();
         (0..rounds).for_each(|_| fit(&mut weights));
         rounds *= 2;
-        let limit = if rounds < MOST_ROUNDS { EARLY_FALL } else { FALL };
-        let falls = |weight: &Weight, before: f64| weight.value < limit * before;
-        let falling: CandidateSet = weights
-            .iter()
-            .zip(&before)
-            .filter(|&(weight, &before)| falls(weight, before))
-            .map(|(weight, _)| weight.candidate)
-            .collect();
-        if falling.is_empty() || rounds >= MOST_ROUNDS {
-            return falling;
+        let parts = || weights.iter().zip(&before).map(|(weight, before)| weight.value / before);
+        if rounds >= MOST_ROUNDS || !parts().any(|part| UNDECIDED.contains(&part)) {
+            let mut falling: Vec<&Weight> = weights
+                .iter()
+                .zip(parts())
+                .filter(|(_, part)| *part < FALL)
+                .map(|(weight, _)| weight)
+                .collect();
+            falling.sort_by(|one, other| one.value.total_cmp(&other.value));
+            return falling.into_iter().map(|weight| weight.candidate).collect();
         }
     }
 }
@@ -68,7 +68,7 @@ pub fn weightless_candidates(board: &Board) -> CandidateSet {
 impl Weight {
     fn new(candidate: Candidate) -> Weight {
         let Candidate { cell, digit } = candidate;
-        let of_house = |house: crate::grid::House| (81 + 27 * digit.index() + house.index()) as u16;
+        let of_house = |house: House| (81 + 27 * digit.index() + house.index()) as u16;
         let [row, column, block] = cell.houses().map(of_house);
         Weight { candidate, value: 1.0, sums: [cell.index() as u16, row, column, block] }
     }
