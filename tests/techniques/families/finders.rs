@@ -65,4 +65,6 @@ finders! {
     general_fish FrankenFish
     tridagon Tridagon
     tridagon_forcing TridagonForcing
+    sk_loop SkLoop
+    multi_sector_locked_sets MultiSectorLockedSets
 }

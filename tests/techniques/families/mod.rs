@@ -8,6 +8,7 @@ mod finders;
 mod fish;
 mod forcing;
 mod locked;
+mod locked_sets;
 mod remote_pair;
 mod singles;
 mod subsets;

@@ -15,7 +15,7 @@ const MOST_CELLS: usize = 30;
 
 /// Largest numbers of choices for one candidate, and for all. Most sets need a few hundred.
 const MOST_CHOICES: usize = 4_000;
-const MOST_CHOICES_OF_ALL: usize = 16_000;
+const MOST_CHOICES_OF_ALL: usize = 12_000;
 
 /// Searches for locked sets on one board.
 pub struct CoverSearch<'a> {

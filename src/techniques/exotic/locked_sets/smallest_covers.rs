@@ -1,4 +1,6 @@
 //! Covers the places of each digit in a set of cells with as few houses as possible.
+//!
+//! Each digit is covered on its own, and may have several smallest covers: each eliminates something else.
 
 use alloc::vec::Vec;
 

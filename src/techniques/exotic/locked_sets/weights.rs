@@ -1,9 +1,9 @@
 //! Finds the candidates that a locked set may eliminate, without looking for the set.
 //!
 //! ```text
-//!      1 2    1 2              ½ ½    ½ ½
-//!      ···························       each candidate has a weight; the weights of a cell add up to 1,
-//!      1 2 3  1 3     ──▶      ½ ½ 0  …    and so do those of a digit in a house
+//!      r1c1   r1c2   r1c3              the weights of each cell, and of each digit in each house, add up to 1:
+//!      1 2    1 2    1 2 3     ──▶     ½ ½    ½ ½    0 0 1
+//!                                      the cells r1c12 are a locked set, which eliminates 1 and 2 from r1c3
 //! ```
 //!
 //! Let every candidate have a weight of at least 0, such that the weights of each cell, and of each digit in each house, add up to 1: the
