@@ -44,6 +44,12 @@ use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 /// Covers in fewer houses are subsets, locked candidates and Sue de Coqs.
 const FEWEST_HOUSES: usize = 4;
 
+/// Largest number of choices in the search for a set that eliminates a candidate: enough for most sets.
+const FEW_CHOICES: usize = 500;
+
+/// Largest number in a second search, for candidates that no set of the first eliminates.
+const MANY_CHOICES: usize = 4_000;
+
 /// Finds SK loops: all of them, since there are 729 arrangements of four pivots.
 pub fn sk_loop(board: &FinderBoard, sink: StepSink) -> Flow {
     if board.facts.without_weight(board).is_empty() {
@@ -69,16 +75,18 @@ pub fn multi_sector_locked_sets(board: &FinderBoard, sink: StepSink) -> Flow {
     let mut search = CoverSearch::new(board, weightless);
     let mut found = SmallestSteps::default();
     let mut eliminated = CandidateSet::EMPTY;
-    for &candidate in weightless {
-        if eliminated.contains(candidate) {
-            continue;
-        }
-        let Some(cells) = search.smallest_set(candidate) else { continue };
-        let is_loop = loops(board.empty()).any(|of_loop| of_loop == cells);
-        for step in steps_of(board, Technique::MultiSectorLockedSets, cells) {
-            eliminated.extend(&step.eliminations);
-            if !is_loop && houses_of(&step.evidence).len() >= FEWEST_HOUSES {
-                found.add(step);
+    for most_choices in [FEW_CHOICES, MANY_CHOICES] {
+        for &candidate in weightless {
+            if eliminated.contains(candidate) {
+                continue;
+            }
+            let Some(cells) = search.smallest_set(candidate, most_choices) else { continue };
+            let is_loop = loops(board.empty()).any(|of_loop| of_loop == cells);
+            for step in steps_of(board, Technique::MultiSectorLockedSets, cells) {
+                eliminated.extend(&step.eliminations);
+                if !is_loop && houses_of(&step.evidence).len() >= FEWEST_HOUSES {
+                    found.add(step);
+                }
             }
         }
     }

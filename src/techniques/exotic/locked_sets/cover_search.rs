@@ -13,9 +13,8 @@ use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House, HouseSe
 /// Largest number of cells of a set.
 const MOST_CELLS: usize = 30;
 
-/// Largest numbers of choices for one candidate, and for all. Most sets need a few hundred.
-const MOST_CHOICES: usize = 4_000;
-const MOST_CHOICES_OF_ALL: usize = 12_000;
+/// Largest number of choices for all candidates.
+const MOST_CHOICES: usize = 10_000;
 
 /// Searches for locked sets on one board.
 pub struct CoverSearch<'a> {
@@ -57,13 +56,13 @@ impl<'a> CoverSearch<'a> {
             let digit = Digit::from_index(index);
             board.places(digit) - weightless.places(digit)
         });
-        CoverSearch { board, weighted, choices_left: 0, choices_left_of_all: MOST_CHOICES_OF_ALL }
+        CoverSearch { board, weighted, choices_left: 0, choices_left_of_all: MOST_CHOICES }
     }
 
-    /// The cells of the smallest locked set that eliminates the candidate.
-    pub fn smallest_set(&mut self, eliminated: Candidate) -> Option<CellSet> {
+    /// The cells of the smallest locked set that eliminates the candidate, among those that are found with this number of choices.
+    pub fn smallest_set(&mut self, eliminated: Candidate, most_choices: usize) -> Option<CellSet> {
         let Candidate { cell, digit } = eliminated;
-        let choices = self.choices_left_of_all.min(MOST_CHOICES);
+        let choices = self.choices_left_of_all.min(most_choices);
         self.choices_left = choices;
         let mut best = None;
         let mut around = PartialSet { outside: CellSet::only(cell), ..PartialSet::EMPTY };
