@@ -14,7 +14,7 @@ use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House, HouseSe
 const MOST_CELLS: usize = 30;
 
 /// Largest number of choices for all candidates.
-const MOST_CHOICES: usize = 10_000;
+const MOST_CHOICES: usize = 12_000;
 
 /// Searches for locked sets on one board.
 pub struct CoverSearch<'a> {
