@@ -66,7 +66,7 @@ pub fn sk_loop(board: &FinderBoard, sink: StepSink) -> Flow {
 
 /// Finds the other sets: for each candidate that none of the sets found so far eliminates, a smallest set that does, of any arrangement of
 /// up to 30 cells and of any kinds of covers. So the set of all eliminations is complete, with two exceptions: a search is given up after as
-/// many choices as hardly any set needs, and weights whose limit is 0 may fall too slowly to be noticed.
+/// many choices as hardly any set needs, and on few boards weights whose limit is 0 fall too slowly to be noticed.
 pub fn multi_sector_locked_sets(board: &FinderBoard, sink: StepSink) -> Flow {
     let weightless = board.facts.without_weight(board);
     if weightless.is_empty() {
