@@ -6,10 +6,10 @@ use super::next_step::{difficulty, verified_steps};
 use super::{Hint, HintSearch, PlayerBoard};
 use crate::grid::Board;
 use crate::sort_by_number::sort_by_number;
-use crate::techniques::{FINDERS, Finder, FinderMemory, Step};
+use crate::techniques::{FINDERS, Finder, FinderMemory, Step, Technique};
 
-/// All steps of quick techniques that apply, easiest first; the first is as easy as the hint. If there are none, those of the easiest tier
-/// that has any.
+/// All steps of quick techniques that apply, easiest first; the first is as easy as the hint. If there are none, those of other techniques,
+/// those with nets within nets only if there are no others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepList {
@@ -59,10 +59,14 @@ impl StepListSearch {
             }
             return None;
         };
-        // Beyond the quick techniques the easiest tier is enough: the next would list hundreds of nets, and take long.
+        // What is not quick is listed only if nothing else applies, and nets with nets within, hundreds that take seconds, only after that.
         let is_complete = |finder: &Finder| {
-            !finder.techniques[0].is_quick()
-                && self.steps.iter().any(|step| step.technique.tier() < finder.tier())
+            let is_slow = |technique: Technique| !technique.is_quick();
+            let hardest = self.steps.iter().map(|step| step.technique).max();
+            let first = finder.techniques[0];
+            hardest.is_some_and(|hardest| {
+                is_slow(first) && (!is_slow(hardest) || first >= Technique::NestedChains)
+            })
         };
         if let Some(finder) = FINDERS.get(self.next_finder)
             && self.steps.len() <= MAX_LISTED_STEPS

@@ -336,12 +336,18 @@ impl Step {
         sink(Step::eliminating(technique, eliminations, evidence()))
     }
 
-    /// Rating of the technique plus the surcharge for length, as in Sudoku Explainer: one tenth for each of
-    /// the limits 4, 6, 8, 12, 16, 24, 32, 48 … that is exceeded by the number of links minus two.
+    /// Rating of the technique plus a surcharge. For length it is that of Sudoku Explainer: one tenth for each of the limits 4, 6, 8,
+    /// 12, 16, 24, 32, 48 … that is exceeded by the number of links minus two. A locked set of many cells and an exocet of more than three
+    /// digits are rated higher, since the puzzles that need them are.
     pub fn rating(&self) -> Rating {
         let Rating(base) = self.technique.rating();
-        if !self.technique.has_length_surcharge() {
-            return Rating(base);
+        match &self.evidence {
+            Evidence::Cover { cells, .. } if !self.technique.is_quick() => {
+                return Rating(base + cells.len() as u16 / 2);
+            }
+            Evidence::Exocet(exocet) => return Rating(base + 8 * u16::from(exocet.digits.len() > 3)),
+            _ if !self.technique.has_length_surcharge() => return Rating(base),
+            _ => {}
         }
         let length = self.link_count().saturating_sub(2);
         let mut surcharge = 0;

@@ -224,22 +224,22 @@ techniques! {
     MutantFish = "mutant-fish", Fish, 37, 96, 470, "";
     /// A mutant fish with additional places.
     FinnedMutantFish = "finned-mutant-fish", Fish, 37, 96, 470, "";
-    /// Twelve cells in four blocks that three digits cannot fill: one of their other candidates is true.
-    Tridagon = "tridagon", Forcing, 38, 112, 500, "";
-    /// Four blocks in a rectangle whose cells share pairs of digits all around.
-    SkLoop = "sk-loop", AlmostLockedSets, 39, 96, 500, "";
-    /// As many cells, in several rows and columns, as houses and digits that hold all their candidates.
-    MultiSectorLockedSets = "multi-sector-locked-sets", AlmostLockedSets, 39, 97, 500, "";
-    /// Two base cells whose digits are those of two target cells in the other blocks of their band.
-    JuniorExocet = "junior-exocet", AlmostLockedSets, 40, 105, 500, "";
-    /// An exocet with a target outside the band of its base cells.
-    SeniorExocet = "senior-exocet", AlmostLockedSets, 40, 106, 500, "";
-    /// The same conclusion follows from every guardian of a tridagon.
-    TridagonForcing = "tridagon-forcing", Forcing, 41, 113, 500, "";
     /// The same conclusion follows from every candidate of a cell or place in a house, by several lines of inference together.
-    DynamicCaseForcing = "dynamic-case-forcing", Forcing, 42, 96, 700, "";
+    DynamicCaseForcing = "dynamic-case-forcing", Forcing, 38, 96, 700, "";
     /// A dynamic forcing net that also uses locked candidates, subsets and fish.
-    DynamicForcingPlus = "dynamic-forcing-plus", Forcing, 43, 97, 700, "";
+    DynamicForcingPlus = "dynamic-forcing-plus", Forcing, 39, 97, 700, "";
+    /// Twelve cells in four blocks that three digits cannot fill: one of their other candidates is true.
+    Tridagon = "tridagon", Forcing, 40, 112, 500, "";
+    /// Four blocks in a rectangle whose cells share pairs of digits all around.
+    SkLoop = "sk-loop", AlmostLockedSets, 41, 103, 500, "";
+    /// As many cells, in several rows and columns, as houses and digits that hold all their candidates.
+    MultiSectorLockedSets = "multi-sector-locked-sets", AlmostLockedSets, 41, 103, 500, "";
+    /// Two base cells whose digits are those of two target cells in the other blocks of their band.
+    JuniorExocet = "junior-exocet", AlmostLockedSets, 42, 100, 500, "";
+    /// An exocet with a target outside the band of its base cells.
+    SeniorExocet = "senior-exocet", AlmostLockedSets, 42, 101, 500, "";
+    /// The same conclusion follows from every guardian of a tridagon.
+    TridagonForcing = "tridagon-forcing", Forcing, 43, 108, 500, "";
     /// A dynamic forcing net that also uses chains.
     NestedChains = "nested-chains", Forcing, 44, 100, 700, "";
     /// A dynamic forcing net that also uses forcing chains.
@@ -310,7 +310,7 @@ impl Technique {
 
     /// Whether the rating of a step grows with its number of links.
     pub fn has_length_surcharge(self) -> bool {
-        matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36 | 41..) || self == Technique::AlsChain
+        matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36 | 38 | 39 | 43..) || self == Technique::AlsChain
     }
 }
 
