@@ -82,6 +82,8 @@ fn documents_count_the_techniques_that_a_hint_may_show() {
     for (name, text) in [
         ("README.md", include_str!("../README.md")),
         ("xtask/npm/README.md", include_str!("../xtask/npm/README.md")),
+        ("src/README.md", include_str!("../src/README.md")),
+        ("python/README.md", include_str!("../python/README.md")),
     ] {
         assert!(text.contains(&format!("{count} techniques")), "{name}: {count}");
     }

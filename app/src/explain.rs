@@ -204,7 +204,7 @@ struct StepExplainer<'a> {
 
 impl StepExplainer<'_> {
     fn explain_evidence(&mut self) {
-        if self.step.technique >= Technique::DynamicForcingPlus {
+        if self.step.technique.is_out_of_reach() {
             self.phrases.mention_cells(self.cells_of_effects());
             self.push(phrase!(self.phrases, "beyond-people"));
         }

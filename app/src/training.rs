@@ -228,7 +228,7 @@ impl<'a> TrainingState<'a> {
     pub fn next_technique(&self) -> Option<NextTechnique> {
         let mut best: Option<(u64, NextTechnique)> = None;
         for technique in Technique::all_by_rating() {
-            if technique.special_case_of().is_some() {
+            if technique.special_case_of().is_some() || technique.is_out_of_reach() {
                 continue;
             }
             let record = self.record(technique);

@@ -6,10 +6,10 @@ use super::next_step::{difficulty, verified_steps};
 use super::{Hint, HintSearch, PlayerBoard};
 use crate::grid::Board;
 use crate::sort_by_number::sort_by_number;
-use crate::techniques::{FINDERS, Finder, FinderMemory, Step, Technique};
+use crate::techniques::{FINDERS, FinderMemory, Step};
 
-/// All steps of quick techniques that apply, easiest first; the first is as easy as the hint. If there are none, those of other techniques,
-/// those with nets within nets only if there are no others.
+/// All steps that apply, easiest first; the first is as easy as the hint. Nets that are
+/// [out of reach](crate::Technique::is_out_of_reach) are listed only if nothing else applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepList {
@@ -59,20 +59,14 @@ impl StepListSearch {
             }
             return None;
         };
-        // What is not quick is listed only if nothing else applies, and nets with nets within, hundreds that take seconds, only after that.
-        let is_complete = |finder: &Finder| {
-            let is_slow = |technique: Technique| !technique.is_quick();
-            let hardest = self.steps.iter().map(|step| step.technique).max();
-            let first = finder.techniques[0];
-            hardest.is_some_and(|hardest| {
-                is_slow(first) && (!is_slow(hardest) || first >= Technique::NestedChains)
-            })
-        };
         if let Some(finder) = FINDERS.get(self.next_finder)
             && self.steps.len() <= MAX_LISTED_STEPS
-            && !is_complete(finder)
         {
             self.next_finder += 1;
+            // There would be hundreds of nets, which take seconds: they are listed only if nothing else applies.
+            if finder.techniques[0].is_out_of_reach() && !self.steps.is_empty() {
+                return None;
+            }
             let mut steps = verified_steps(finder, &mut self.memory, board);
             steps.retain(|step| !self.hint_search.player().has_made(step));
             sort_by_number(&mut steps, difficulty);
