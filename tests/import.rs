@@ -50,8 +50,8 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     assert!(clues.starts_with("30"), "{clues}");
     assert_eq!(pattern, "half-turn");
     let too_hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-    let unsolved = Player::with_text(too_hard).editor_view().verdict.unwrap();
-    assert_eq!(unsolved.facts[0], "Hell III, rated 9.5 or more: beyond all known techniques");
+    let rated = Player::with_text(too_hard).editor_view().verdict.unwrap();
+    assert_eq!(rated.facts[0], "Hell III, rated 11.1, roughly 66 minutes");
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);
 }
 

@@ -31,7 +31,6 @@ super::finders! {
     DynamicForcingPlus => nested::dynamic_forcing_plus;
     NestedChains => nested::nested_chains;
     NestedForcing => nested::nested_forcing;
-    NestedDynamicForcing => nested::nested_dynamic_forcing;
 }
 
 fn nishio(board: &FinderBoard, sink: StepSink) -> Flow {

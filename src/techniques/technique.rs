@@ -244,8 +244,6 @@ techniques! {
     NestedChains = "nested-chains", Forcing, 44, 100, 700, "";
     /// A dynamic forcing net that also uses forcing chains.
     NestedForcing = "nested-forcing", Forcing, 45, 105, 700, "";
-    /// A dynamic forcing net that also uses dynamic forcing nets.
-    NestedDynamicForcing = "nested-dynamic-forcing", Forcing, 46, 110, 700, "";
 }
 
 impl Technique {
@@ -275,7 +273,7 @@ impl Technique {
         self.info().family
     }
 
-    /// Position in the search order, 1 to 46. Techniques of one tier are searched together.
+    /// Position in the search order, 1 to 45. Techniques of one tier are searched together.
     pub fn tier(self) -> u8 {
         self.info().tier
     }

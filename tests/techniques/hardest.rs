@@ -74,7 +74,6 @@ impl PublishedStep {
                 T::DynamicForcingPlus,
                 T::NestedChains,
                 T::NestedForcing,
-                T::NestedDynamicForcing,
             ],
             () => return None,
         })

@@ -519,5 +519,4 @@ export type Technique =
   | "senior-exocet"
   | "tridagon-forcing"
   | "nested-chains"
-  | "nested-forcing"
-  | "nested-dynamic-forcing";
+  | "nested-forcing";

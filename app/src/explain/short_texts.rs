@@ -80,6 +80,7 @@ impl StepExplainer<'_> {
                 HintPlace::Cell(*cell)
             }
             Evidence::Bug { .. } => HintPlace::Board,
+            Evidence::Exocet(exocet) => HintPlace::Houses(blocks(exocet.base)),
             _ => {
                 let (digits, blocks) = (self.digits(), blocks(self.cells()));
                 match self.pivot().or_else(|| self.start()) {
@@ -236,6 +237,7 @@ impl StepExplainer<'_> {
                 if sets { DigitSet::ALL } else { chain.nodes.iter().map(|node| node.digit).collect() }
             }
             Evidence::Cover { cells, .. } => self.board.digits_in(*cells),
+            Evidence::Exocet(exocet) => exocet.digits,
             _ => DigitSet::ALL,
         }
     }
@@ -247,6 +249,7 @@ impl StepExplainer<'_> {
             }
             Evidence::RemotePair { cells, .. } => cells.iter().copied().collect(),
             Evidence::Cover { cells, .. } => *cells,
+            Evidence::Exocet(exocet) => exocet.base | exocet.targets[0] | exocet.targets[1],
             Evidence::Rectangle { corners, .. } => corners.iter().copied().collect(),
             Evidence::Bug { guardians, .. } => guardians.iter().map(|candidate| candidate.cell).collect(),
             Evidence::Net(net) => {

@@ -65,6 +65,7 @@ def rate(
 
     - `level` (text): `easy`, `medium`, `hard` or `hell`.
     - `rating` (float64): that of the hardest step, on the scale of Sudoku Explainer, from 1.0. 9.5 means 9.5 or more if `solved` is false.
+      What is rated above 9.4 may take seconds.
     - `minutes` (int32): how long most players take; a rough estimate if more than singles are needed.
     - `score` (int32): a sum of HoDoKu's points for all steps.
     - `hardest` (text): the hardest technique, such as `x-wing`.

@@ -55,7 +55,7 @@ pub fn sk_loop(board: &FinderBoard, sink: StepSink) -> Flow {
     if board.facts.without_weight(board).is_empty() {
         return Flow::Continue(());
     }
-    let mut found = SmallestSteps::default();
+    let mut found = SmallestLockedSets::default();
     for cells in loops(board.empty()) {
         for step in steps_of(board, Technique::SkLoop, cells) {
             found.add(step);
@@ -73,7 +73,7 @@ pub fn multi_sector_locked_sets(board: &FinderBoard, sink: StepSink) -> Flow {
         return Flow::Continue(());
     }
     let mut search = CoverSearch::new(board, weightless);
-    let mut found = SmallestSteps::default();
+    let mut found = SmallestLockedSets::default();
     let mut eliminated = CandidateSet::EMPTY;
     for most_choices in [FEW_CHOICES, MANY_CHOICES] {
         for &candidate in weightless {
@@ -125,11 +125,11 @@ fn loop_cells(empty: CellSet, rows: [usize; 2], columns: [usize; 2]) -> Option<C
 
 /// Steps with different eliminations. Of sets with the same effect the smallest is kept.
 #[derive(Default)]
-struct SmallestSteps {
+struct SmallestLockedSets {
     steps: Vec<(usize, Step)>,
 }
 
-impl SmallestSteps {
+impl SmallestLockedSets {
     fn add(&mut self, step: Step) {
         let Evidence::Cover { cells, .. } = &step.evidence else { return };
         let size = cells.len();

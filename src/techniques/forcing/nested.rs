@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The tiers are those of Sudoku Explainer: dynamic forcing chains, *plus* locked candidates, subsets and fish; then nested forcing chains,
-//! with chains, forcing chains, and dynamic forcing chains within the branches.
+//! with chains and forcing chains within the branches.
 
 use alloc::{vec, vec::Vec};
 use core::ops::ControlFlow;
@@ -43,10 +43,6 @@ fn is_forcing(technique: Technique) -> bool {
     is_chain(technique) || matches!(technique.tier(), 33 | 35)
 }
 
-fn is_dynamic(technique: Technique) -> bool {
-    is_forcing(technique) || technique == Technique::DynamicForcing
-}
-
 /// Finds what follows from every candidate of a cell or every place in a house by singles and locked candidates.
 pub fn dynamic_case_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
     NestedSearch::new(board, Technique::DynamicCaseForcing, NONE).report(sink)
@@ -65,11 +61,6 @@ pub fn nested_chains(board: &FinderBoard, sink: StepSink) -> Flow {
 pub fn nested_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
     let inner = InnerTechniques { is_used: is_forcing, is_filtered: true };
     NestedSearch::new(board, Technique::NestedForcing, inner).report(sink)
-}
-
-pub fn nested_dynamic_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
-    let inner = InnerTechniques { is_used: is_dynamic, is_filtered: true };
-    NestedSearch::new(board, Technique::NestedDynamicForcing, inner).report(sink)
 }
 
 /// Follows every candidate of a board as an assumption.
