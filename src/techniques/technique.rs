@@ -242,7 +242,7 @@ techniques! {
     TridagonForcing = "tridagon-forcing", Forcing, 43, 108, 500, "";
     /// A dynamic forcing net that also uses chains.
     NestedChains = "nested-chains", Forcing, 44, 100, 700, "";
-    /// A dynamic forcing net that also uses forcing chains.
+    /// A dynamic forcing net that also uses forcing chains and dynamic forcing nets.
     NestedForcing = "nested-forcing", Forcing, 45, 105, 700, "";
 }
 

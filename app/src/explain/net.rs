@@ -28,6 +28,9 @@ impl StepExplainer<'_> {
             // A refutation names its assumption in its only branch.
             _ => {}
         }
+        if matches!(net.cases, Cases::Tridagon { .. }) && net.branches.len() == 1 {
+            return self.push_conclusion();
+        }
         for branch in &net.branches {
             self.branch(branch, matches!(net.cases, Cases::Refutation));
         }
@@ -44,7 +47,11 @@ impl StepExplainer<'_> {
         let mut clauses = self.clauses(branch);
         if branch.contradiction.is_none() {
             let eliminated = self.step.eliminations;
-            if !eliminated.is_empty() {
+            let is_said = |last: &Inference| {
+                matches!(last.reason, InferenceReason::ByStep(_))
+                    && last.literal.node.candidate().into_iter().collect::<CandidateSet>() == eliminated
+            };
+            if !eliminated.is_empty() && !branch.inferences.last().is_some_and(is_said) {
                 let so = phrases.clause(&|| phrases.eliminated(&eliminated));
                 // What the case eliminates follows from the last claim, so both are one clause, unless that is
                 // too much to keep in mind.

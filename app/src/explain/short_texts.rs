@@ -172,7 +172,10 @@ impl StepExplainer<'_> {
             },
             Evidence::Exocet(exocet) => {
                 let targets = exocet.targets[0] | exocet.targets[1];
-                phrase!(phrases, "mark-exocet", base = exocet.base, targets)
+                match targets.len() {
+                    2 => phrase!(phrases, "mark-exocet", base = exocet.base, targets),
+                    _ => phrase!(phrases, "mark-exocet-pair", base = exocet.base),
+                }
             }
             _ => String::new(),
         }

@@ -51,9 +51,10 @@ pub fn share_title(level: Option<Level>, rating: Option<Rating>, language: Langu
     }
 }
 
-/// The techniques to practise: all that can be the next step, easiest first.
+/// The techniques for which puzzles are searched: all quick ones that can be the next step, easiest first.
 pub fn techniques_to_practise() -> impl Iterator<Item = Technique> {
-    Technique::all_by_rating().into_iter().filter(|technique| technique.special_case_of().is_none())
+    let is_found = |it: &Technique| it.is_quick() && it.special_case_of().is_none();
+    Technique::all_by_rating().into_iter().filter(is_found)
 }
 
 /// Label of a technique in the list to choose from: name and rating.

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The tiers are those of Sudoku Explainer: dynamic forcing chains, *plus* locked candidates, subsets and fish; then nested forcing chains,
-//! with chains and forcing chains within the branches.
+//! with chains, forcing chains and dynamic forcing nets within the branches.
 
 use alloc::{vec, vec::Vec};
 use core::ops::ControlFlow;
@@ -40,7 +40,7 @@ fn is_chain(technique: Technique) -> bool {
 }
 
 fn is_forcing(technique: Technique) -> bool {
-    is_chain(technique) || matches!(technique.tier(), 33 | 35)
+    is_chain(technique) || matches!(technique.tier(), 33 | 35 | 36)
 }
 
 /// Finds what follows from every candidate of a cell or every place in a house by singles and locked candidates.

@@ -58,7 +58,7 @@ pub fn show(technique: Technique) {
     set_text(&element("technique-elsewhere"), view.other_names);
     puzzle_search::show_status("");
     show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
-    show_buttons(&PanelButton::PuzzleWith, technique.special_case_of().is_none());
+    show_buttons(&PanelButton::PuzzleWith, technique.special_case_of().is_none() && technique.is_quick());
     draw_neighbours(technique);
     with_page(|page| page.draw_example());
     focus_and_scroll(&name);
