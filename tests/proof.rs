@@ -11,7 +11,7 @@ use std::process::Command;
 use ninefold::grid::{Board, Cell, Grid};
 use ninefold::hint::all_examples;
 use ninefold::proof::{Formula, Proof, prove_path, prove_unique, prove_unsolvable};
-use ninefold::techniques::{Evidence, Step, Technique, path};
+use ninefold::techniques::{Evidence, Step, path};
 use ninefold::{Puzzle, generator::generate_minimal};
 use ninefold_app::proof_archive::CHECKER;
 

@@ -178,16 +178,14 @@ fn print_table(puzzles: &[SolvedByLogic]) {
 
 /// Spearman's coefficient of the published ratings and ours.
 fn rank_correlation(puzzles: &[SolvedByLogic]) -> f64 {
-    let ranks = |values: Vec<f64>| -> Vec<f64> {
-        let below = |value: f64| values.iter().filter(|&&other| other < value).count() as f64;
-        let same = |value: f64| values.iter().filter(|&&other| other == value).count() as f64;
+    let ranks = |values: Vec<u16>| -> Vec<f64> {
+        let below = |value: u16| values.iter().filter(|&&other| other < value).count() as f64;
+        let same = |value: u16| values.iter().filter(|&&other| other == value).count() as f64;
         values.iter().map(|&value| below(value) + (same(value) - 1.0) / 2.0).collect()
     };
-    let solved: Vec<(f64, f64)> = puzzles
-        .iter()
-        .filter_map(|puzzle| Some((puzzle.published.parse().ok()?, f64::from(puzzle.hardest?.0))))
-        .collect();
-    let (theirs, ours): (Vec<f64>, Vec<f64>) = solved.into_iter().unzip();
+    let tenths = |rating: &str| rating.replace('.', "").parse::<u16>().ok();
+    let solved = puzzles.iter().filter_map(|puzzle| Some((tenths(&puzzle.published)?, puzzle.hardest?.0)));
+    let (theirs, ours): (Vec<u16>, Vec<u16>) = solved.unzip();
     let (theirs, ours) = (ranks(theirs), ranks(ours));
     let mean = (theirs.len() as f64 - 1.0) / 2.0;
     let product = |one: &[f64], other: &[f64]| -> f64 {
@@ -211,7 +209,7 @@ fn some_of_the_hardest_puzzles_are_solved_by_logic() {
 }
 
 #[test]
-#[ignore = "long: ten minutes"]
+#[ignore = "a path for each of 488 puzzles"]
 fn the_hardest_puzzles_are_solved_by_logic_and_rated_like_elsewhere() {
     let puzzles = solve_by_logic("rated/hardest_se.tsv", 1);
     print_table(&puzzles);
@@ -221,7 +219,7 @@ fn the_hardest_puzzles_are_solved_by_logic_and_rated_like_elsewhere() {
 }
 
 #[test]
-#[ignore = "long: twenty minutes"]
+#[ignore = "a path for each of a thousand puzzles"]
 fn a_thousand_puzzles_of_the_forum_list_are_solved_by_logic() {
     let puzzles = solve_by_logic("solver/forum_hardest_1905_11plus_10000.txt", 10);
     print_table(&puzzles);

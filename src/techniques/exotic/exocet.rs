@@ -30,6 +30,7 @@ mod base;
 use alloc::vec::Vec;
 
 use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+use crate::sort_by_number::sort_by_number;
 use crate::techniques::house_facts::cells_at;
 use crate::techniques::subset_search::NineBits;
 use crate::techniques::{Evidence, Exocet, FinderBoard, Flow, Step, StepSink, Technique};
@@ -49,7 +50,7 @@ pub fn exocet(board: &FinderBoard, sink: StepSink) -> Flow {
             }
         }
     }
-    found.sort_by_key(|(_, step)| step.technique);
+    sort_by_number(&mut found, |(_, step)| step.technique as usize);
     let mut reported: Vec<(CellSet, CandidateSet)> = Vec::new();
     for (base, step) in found {
         if !reported.contains(&(base, step.eliminations)) {

@@ -32,13 +32,13 @@ mod smallest_covers;
 mod weights;
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use cover_search::CoverSearch;
 use smallest_covers::steps_of;
 pub use weights::weightless_candidates;
 
 use crate::grid::{CandidateSet, Cell, CellSet, House, HouseSet};
+use crate::sort_by_number::sort_by_number;
 use crate::techniques::{Evidence, FinderBoard, Flow, Step, StepSink, Technique};
 
 /// Covers in fewer houses are subsets, locked candidates and Sue de Coqs.
@@ -142,7 +142,7 @@ impl SmallestLockedSets {
 
     /// Reports the steps with the fewest cells first, of these the ones with most eliminations.
     fn report(mut self, sink: StepSink) -> Flow {
-        self.steps.sort_by_key(|(size, step)| (*size, Reverse(step.eliminations.len())));
+        sort_by_number(&mut self.steps, |(size, step)| (*size, usize::MAX - step.eliminations.len()));
         self.steps.into_iter().map(|(_, step)| step).try_for_each(sink)
     }
 }

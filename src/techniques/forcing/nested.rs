@@ -20,47 +20,45 @@ use super::super::step::{Branch, Cases, Evidence, Net, Step};
 use super::super::technique::Technique;
 use super::super::{FINDERS, Finder, FinderBoard, FinderMemory, Flow, StepSink};
 
-/// Which finders make steps within a branch.
+/// The techniques that make steps within a branch, by their tiers.
 #[derive(Clone, Copy)]
 struct InnerTechniques {
-    /// The techniques from the easiest tier to the hardest; of each finder the first counts.
-    is_used: fn(Technique) -> bool,
-    /// Whether an assumption is followed only if refutations within refute it: what other techniques find within is hardly ever more.
+    includes: fn(u8) -> bool,
+    /// Whether an assumption is followed only if refutations within refute it: other techniques hardly ever find more. They take
+    /// so long that this pays.
     is_filtered: bool,
 }
 
-const NONE: InnerTechniques = InnerTechniques { is_used: |_| false, is_filtered: false };
+/// Only singles and locked candidates, which are part of the waves.
+const NO_TECHNIQUES: InnerTechniques = InnerTechniques { includes: |_| false, is_filtered: false };
 
-fn is_plus(technique: Technique) -> bool {
-    (5..=10).contains(&technique.tier())
-}
+/// Locked candidates, pairs, triples, X-wings and swordfish.
+const PATTERNS: InnerTechniques =
+    InnerTechniques { includes: |tier| matches!(tier, 5..=10), is_filtered: false };
 
-fn is_chain(technique: Technique) -> bool {
-    is_plus(technique) || (26..=29).contains(&technique.tier())
-}
+/// These, and chains.
+const CHAINS: InnerTechniques =
+    InnerTechniques { includes: |tier| matches!(tier, 5..=10 | 26..=29), is_filtered: true };
 
-fn is_forcing(technique: Technique) -> bool {
-    is_chain(technique) || matches!(technique.tier(), 33 | 35 | 36)
-}
+/// These, forcing chains and dynamic forcing nets.
+const FORCING: InnerTechniques =
+    InnerTechniques { includes: |tier| matches!(tier, 5..=10 | 26..=29 | 33 | 35 | 36), is_filtered: true };
 
 /// Finds what follows from every candidate of a cell or every place in a house by singles and locked candidates.
 pub fn dynamic_case_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
-    NestedSearch::new(board, Technique::DynamicCaseForcing, NONE).report(sink)
+    NestedSearch::new(board, Technique::DynamicCaseForcing, NO_TECHNIQUES).report(sink)
 }
 
 pub fn dynamic_forcing_plus(board: &FinderBoard, sink: StepSink) -> Flow {
-    let inner = InnerTechniques { is_used: is_plus, is_filtered: false };
-    NestedSearch::new(board, Technique::DynamicForcingPlus, inner).report(sink)
+    NestedSearch::new(board, Technique::DynamicForcingPlus, PATTERNS).report(sink)
 }
 
 pub fn nested_chains(board: &FinderBoard, sink: StepSink) -> Flow {
-    let inner = InnerTechniques { is_used: is_chain, is_filtered: true };
-    NestedSearch::new(board, Technique::NestedChains, inner).report(sink)
+    NestedSearch::new(board, Technique::NestedChains, CHAINS).report(sink)
 }
 
 pub fn nested_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
-    let inner = InnerTechniques { is_used: is_forcing, is_filtered: true };
-    NestedSearch::new(board, Technique::NestedForcing, inner).report(sink)
+    NestedSearch::new(board, Technique::NestedForcing, FORCING).report(sink)
 }
 
 /// Follows every candidate of a board as an assumption.
@@ -73,7 +71,7 @@ struct NestedSearch<'a> {
 impl<'a> NestedSearch<'a> {
     fn new(board: &'a FinderBoard, technique: Technique, inner: InnerTechniques) -> NestedSearch<'a> {
         let finders: Vec<Finder> =
-            FINDERS.iter().filter(|finder| (inner.is_used)(finder.techniques[0])).copied().collect();
+            FINDERS.iter().filter(|finder| (inner.includes)(finder.tier())).copied().collect();
         let propagated = PropagatedCandidates::new(board);
         let is_followed = |candidate: &Candidate| {
             !inner.is_filtered
@@ -110,46 +108,56 @@ impl<'a> NestedSearch<'a> {
         let run_of = |candidate: Candidate| {
             self.runs.iter().find(|run| run.assumption == candidate && run.contradiction.is_none())
         };
-        let mut found: Vec<(Candidate, bool, u16, Cases, Vec<Candidate>)> = Vec::new();
+        let mut found: Vec<CommonConclusion> = Vec::new();
         for (cases, assumptions) in all_cases(self.board) {
-            let Some(runs) = assumptions.iter().map(|&it| run_of(it)).collect::<Option<Vec<_>>>() else {
-                continue;
-            };
+            let runs: Option<Vec<&AssumptionWaves>> = assumptions.iter().map(|&it| run_of(it)).collect();
+            let Some(runs) = runs else { continue };
             let common = |of: &dyn Fn(&AssumptionWaves) -> CandidateSet| {
-                runs.iter()
-                    .map(|run| of(run))
-                    .reduce(|all, next| all.intersection(&next))
-                    .unwrap_or(CandidateSet::EMPTY)
+                let all = runs.iter().map(|run| of(run)).reduce(|all, next| all.intersection(&next));
+                all.unwrap_or(CandidateSet::EMPTY)
             };
             let falses = common(&|run| run.false_candidates());
             let truths = common(&|run| *run.true_candidates());
-            for (conclusions, is_true) in [(falses, false), (truths, true)] {
-                for conclusion in conclusions.iter() {
-                    let depths =
-                        runs.iter().filter_map(|run| run.log()?.depth_of_literal(conclusion, is_true));
-                    let depth = depths.sum::<u16>();
-                    match found.iter_mut().find(|known| (known.0, known.1) == (conclusion, is_true)) {
-                        Some(known) if known.2 <= depth => {}
-                        Some(known) => *known = (conclusion, is_true, depth, cases, assumptions.clone()),
-                        None => found.push((conclusion, is_true, depth, cases, assumptions.clone())),
+            let literals =
+                truths.iter().map(|truth| (truth, true)).chain(falses.iter().map(|it| (it, false)));
+            for literal in literals {
+                let (candidate, is_true) = literal;
+                let depths = runs.iter().filter_map(|run| run.log()?.depth_of_literal(candidate, is_true));
+                let depth = depths.sum::<u16>();
+                let known = found.iter_mut().find(|known| known.literal == literal);
+                if known.as_ref().is_none_or(|known| depth < known.depth) {
+                    let shortest =
+                        CommonConclusion { literal, depth, cases, assumptions: assumptions.clone() };
+                    match known {
+                        Some(known) => *known = shortest,
+                        None => found.push(shortest),
                     }
                 }
             }
         }
-        for (conclusion, is_true, _, cases, assumptions) in found {
-            let branch =
-                |&assumption: &Candidate| run_of(assumption)?.branch(BranchEnd::Literal(conclusion, is_true));
-            let Some(branches) = assumptions.iter().map(branch).collect::<Option<Vec<Branch>>>() else {
-                continue;
-            };
+        for CommonConclusion { literal: (candidate, is_true), cases, assumptions, .. } in found {
+            let end = BranchEnd::Literal(candidate, is_true);
+            let branches = assumptions.iter().map(|&assumption| run_of(assumption)?.branch(end));
+            let Some(branches) = branches.collect::<Option<Vec<Branch>>>() else { continue };
+            let only = |holds: bool| Some(candidate).filter(|_| holds).into_iter();
             steps.push(Step {
                 technique: self.technique,
-                placements: Some(conclusion).into_iter().filter(|_| is_true).collect(),
-                eliminations: Some(conclusion).into_iter().filter(|_| !is_true).collect(),
+                placements: only(is_true).collect(),
+                eliminations: only(!is_true).collect(),
                 evidence: Evidence::Net(Net { cases, branches }),
             });
         }
     }
+}
+
+/// What all cases have in common, with the cases from which it follows in the fewest inferences.
+struct CommonConclusion {
+    /// A candidate, and whether it is true.
+    literal: (Candidate, bool),
+    /// The depths of the literal in all cases, added up.
+    depth: u16,
+    cases: Cases,
+    assumptions: Vec<Candidate>,
 }
 
 /// Follows an assumption to the end, with steps of these finders on the boards within.

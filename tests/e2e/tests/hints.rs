@@ -7,6 +7,9 @@ use crate::{PUZZLE, SOLUTION, cell};
 /// Needs a skyscraper, a kite and XY-chains.
 const HELL: &str = "..71.6....4...35....5.2..3..2..31..5..6....1..7..64..2..9.1..2..3...29....48.7...";
 
+/// Begins with a junior exocet; Sudoku Explainer would need nested forcing chains.
+const BEYOND: &str = "...1.....2.....1....6..8.7......47......3..8...768...3...45...99.3..6.4..5...32..";
+
 #[test]
 fn hints_solve_the_puzzle_by_keyboard_alone() {
     let page = Page::with_puzzle(PUZZLE);
@@ -135,4 +138,16 @@ fn all_steps_are_listed_and_one_can_be_shown() {
     page.wait_until("the hint is applied", |state| {
         state.text.ends_with("Undo takes it back.") && state.line() != PUZZLE
     });
+}
+
+/// Where no quick technique applies, the patterns and nets that the hardest puzzles need are tried.
+#[test]
+fn a_hint_goes_on_beyond_the_quick_techniques() {
+    let page = Page::with_puzzle(BEYOND);
+    let state = page.show_hint(2);
+    assert_eq!(state.title, "Junior exocet", "{}", state.text);
+    let state = page.show_hint(3);
+    assert!(state.text.starts_with("The two digits of "), "{}", state.text);
+    page.click_button("apply-hint");
+    page.wait_until("the hint is applied", |state| state.hint_level.is_empty());
 }

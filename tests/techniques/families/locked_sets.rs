@@ -30,7 +30,9 @@ fn steps(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<Step> {
 fn eliminations(board: &Board, steps: &[Step]) -> CandidateSet {
     let puzzle = Puzzle::new(*board.grid()).expect("one solution");
     let mut all = CandidateSet::EMPTY;
-    steps.iter().for_each(|step| all.extend(&step.eliminations));
+    for step in steps {
+        all.extend(&step.eliminations);
+    }
     assert!(all.iter().all(|Candidate { cell, digit }| puzzle.solution()[cell] != Some(digit)));
     all
 }

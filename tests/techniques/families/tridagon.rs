@@ -109,7 +109,9 @@ fn single_guardian(cells: CellSet, digits: DigitSet) -> Step {
     step.eliminations = CandidateSet::EMPTY;
     let Evidence::Net(Net { cases, branches, .. }) = &mut step.evidence else { panic!("{step}") };
     *cases = Cases::Tridagon { cells, digits };
-    branches.iter_mut().for_each(|branch| branch.inferences.clear());
+    for branch in branches {
+        branch.inferences.clear();
+    }
     step
 }
 

@@ -5,6 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::grid::{Board, CandidateSet, CellSet, Digit, House, HouseSet};
+use crate::sort_by_number::sort_by_number;
 use crate::techniques::{Evidence, Step, Technique};
 
 /// The steps of a set of cells: if the smallest covers of all digits together are as many as the cells. For each digit the first step has
@@ -75,7 +76,7 @@ impl DigitCovers {
                 .into_iter()
                 .map(|houses| (houses, eliminated_cells(houses, board.places(digit), places)))
                 .collect();
-            covers.sort_by_key(|(_, eliminated)| core::cmp::Reverse(eliminated.len()));
+            sort_by_number(&mut covers, |(_, eliminated)| usize::MAX - eliminated.len());
             return Some(DigitCovers { digit, size, covers });
         }
         None

@@ -18,6 +18,7 @@
 use alloc::vec::Vec;
 
 use crate::grid::{Board, Candidate, House};
+use crate::sort_by_number::sort_by_number;
 
 /// Rounds before the weights are compared for the first time.
 const FIRST_ROUNDS: usize = 24;
@@ -59,7 +60,8 @@ pub fn weightless_candidates(board: &Board) -> Vec<Candidate> {
                 .filter(|(_, part)| *part < FALL)
                 .map(|(weight, _)| weight)
                 .collect();
-            falling.sort_by(|one, other| one.value.total_cmp(&other.value));
+            // The bits of positive numbers are in their order.
+            sort_by_number(&mut falling, |weight| weight.value.to_bits());
             return falling.into_iter().map(|weight| weight.candidate).collect();
         }
     }
