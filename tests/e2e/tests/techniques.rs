@@ -30,13 +30,13 @@ fn a_square_of_the_mark_shows_its_family_on_a_phone() {
     );
     assert!(is_drawn, "their miniatures come with them");
     page.click("[data-family=fish]");
-    assert_eq!(page.text_of("atlas-chosen"), "FishRows against columns0 of 9 found alone");
-    assert_eq!(tile_count(&page), 9);
-    page.wait_until("all miniatures are drawn", |_| drawn_count(&page) == 67);
+    assert_eq!(page.text_of("atlas-chosen"), "FishRows against columns0 of 13 found alone");
+    assert_eq!(tile_count(&page), 13);
+    page.wait_until("all miniatures are drawn", |_| drawn_count(&page) == 81);
     let label: String = page.run("return document.querySelector('[data-technique=x-wing]').ariaLabel");
     assert_eq!(label, "X-wing 3.2");
     let label: String = page.run("return document.querySelector('[data-family=fish]').ariaLabel");
-    assert_eq!(label, "Fish, 0 of 9 found alone");
+    assert_eq!(label, "Fish, 0 of 13 found alone");
     assert_fits_and_accessible(&page, "the atlas");
 }
 
@@ -44,7 +44,7 @@ fn a_square_of_the_mark_shows_its_family_on_a_phone() {
 fn a_page_tells_a_technique_and_leads_back_to_its_tile() {
     let page = Page::with_puzzle(PUZZLE);
     page.open_dialog("panel-techniques");
-    assert_eq!(tile_count(&page), 67, "a wide screen shows all");
+    assert_eq!(tile_count(&page), 81, "a wide screen shows all");
     assert_eq!(page.take_errors(), Vec::<String>::new());
     page.click("[data-technique=remote-pair]");
     let page_text: String = page.run("return document.getElementById('technique-page').innerText");
@@ -192,7 +192,7 @@ fn what_was_found_has_a_gold_edge_and_next_offers_a_position() {
     });
     let label: String = page.run("return document.querySelector('[data-technique=xy-chain]').ariaLabel");
     assert_eq!(label, "XY-chain 6.7, found alone");
-    assert!(!page.text_of("atlas-facts").starts_with("0 of 67"), "{}", page.text_of("atlas-facts"));
+    assert!(!page.text_of("atlas-facts").starts_with("0 of 81"), "{}", page.text_of("atlas-facts"));
     let title: String = page.run("return document.querySelector('#atlas-next h3').innerText");
     let name = title.strip_prefix("Next: ").expect("a technique is next");
     page.click_button("practise-next");
@@ -210,7 +210,7 @@ fn the_atlas_is_printed_and_saved_as_a_poster() {
     page.click_button("atlas-save");
     page.wait_until("it is saved", |_| page.text_of("atlas-status") == "Saved: ninefold-techniques.svg");
     let svg: String = page.run_async("caught.text().then(done);");
-    assert_eq!(svg.matches("class=\"miniature\"").count(), 67);
+    assert_eq!(svg.matches("class=\"miniature\"").count(), 81);
     page.exec("window.print = () => { window.printed = true; };");
     page.click_button("atlas-print");
     let () = page.run_async("const wait = () => (window.printed ? done() : setTimeout(wait, 20)); wait();");
