@@ -37,6 +37,19 @@ fn slices_add_up_to_the_whole_answer() {
     });
 }
 
+/// Before the techniques are tried that may take seconds, the page hears that the search goes on, whatever the clock says.
+#[test]
+fn a_hint_reports_progress_before_the_slow_techniques() {
+    let hint = |line: &str| {
+        let board = BoardState::new(grid(line)).into();
+        let mut runner = JobRunner::<Task>::new(1, Job::Hint { board, language: Language::ENGLISH }, 0.0);
+        runner.as_mut().expect("a task").run_for(f64::INFINITY, || 0.0)
+    };
+    let needs_an_exocet = "...1.....2.....1....6..8.7......47......3..8...768...3...45...99.3..6.4..5...32..";
+    assert!(matches!(hint(needs_an_exocet), Some(Report::Progress { .. })));
+    assert!(matches!(hint(PUZZLE), Some(Report::Answered { .. })));
+}
+
 #[test]
 fn verdict_stops_counting_at_max_count() {
     let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: Grid::EMPTY }).finish() else {
