@@ -1,7 +1,7 @@
 //! Human solving techniques: every step is reported with its evidence.
 //!
 //! ```text
-//!   Board ──▶ FINDERS: full house ─ hidden single ─ … ─ x-wing ─ … ─ chains ─ … ─ dynamic forcing
+//!   Board ──▶ FINDERS: full house ─ hidden single ─ … ─ x-wing ─ … ─ chains ─ … ─ nested forcing
 //!                 each finder reports its Steps ──▶ placements, eliminations, Evidence
 //! ```
 //!

@@ -68,13 +68,13 @@ impl BranchLog {
         self.depths.len()
     }
 
-    /// Adds a step on the board on which the first literals are known, so many. Returns its index.
+    /// Adds a step on a board on which only the first literals are known, `known` of them. Returns its index.
     pub fn push_step(&mut self, known: usize, step: Step) -> usize {
         self.steps.push(BranchStep { known, step });
         self.steps.len() - 1
     }
 
-    /// The depth of a literal that the step gives on the board on which the first literals are known, so many.
+    /// The depth of a literal that a step gives on a board on which only the first literals are known, `known` of them.
     pub fn depth_by_step(&self, base: &Board, known: usize, step: &Step) -> u16 {
         let premises = step_premises(base, step);
         let deepest = self.numbers_among(&premises, known - 1).map(|number| self.depths[number]).max();

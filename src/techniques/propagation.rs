@@ -177,7 +177,7 @@ impl<'a> AssumptionWaves<'a> {
         log.push(self.base, Literal { node, is_true: holds }, reason)
     }
 
-    /// Adds what a step on [`AssumptionWaves::board_so_far`] eliminates and places, and what becomes true by that.
+    /// Adds what steps on [`AssumptionWaves::board_so_far`] eliminate and place, and what becomes true by that. Requires a log.
     pub fn add_steps(&mut self, mut steps: Vec<Step>) {
         if let Some(log) = &self.log {
             // Of several steps with the same elimination that of the shortest proof counts.

@@ -24,8 +24,8 @@ use super::super::{FINDERS, Finder, FinderBoard, FinderMemory, Flow, StepSink};
 #[derive(Clone, Copy)]
 struct InnerTechniques {
     includes: fn(u8) -> bool,
-    /// Whether an assumption is followed only if refutations within refute it: other techniques hardly ever find more. They take
-    /// so long that this pays.
+    /// Whether only refutations are looked for, and an assumption is followed only if refutations within refute it: other techniques
+    /// hardly ever find more. They take so long that this pays.
     is_filtered: bool,
 }
 
@@ -65,6 +65,8 @@ pub fn nested_forcing(board: &FinderBoard, sink: StepSink) -> Flow {
 struct NestedSearch<'a> {
     board: &'a Board,
     technique: Technique,
+    /// Whether assumptions that nothing refutes are among them, so that cases can have something in common.
+    has_all_cases: bool,
     runs: Vec<AssumptionWaves<'a>>,
 }
 
@@ -84,13 +86,15 @@ impl<'a> NestedSearch<'a> {
         let runs = candidates.iter().filter(is_followed).map(|candidate| {
             follow(AssumptionWaves::new(board, candidate, PropagationRules::All).with_log(), &finders)
         });
-        NestedSearch { board, technique, runs: runs.collect() }
+        NestedSearch { board, technique, has_all_cases: !inner.is_filtered, runs: runs.collect() }
     }
 
     /// Reports refuted assumptions and what all cases have in common, the easiest first.
     fn report(&self, sink: StepSink) -> Flow {
         let mut steps = self.refutations();
-        self.add_common_conclusions(&mut steps);
+        if self.has_all_cases {
+            self.add_common_conclusions(&mut steps);
+        }
         sort_by_number(&mut steps, |step| (usize::from(step.rating().0) << 16) | step.link_count());
         steps.into_iter().try_for_each(sink)
     }
